@@ -4,17 +4,17 @@ import { paths } from '~/lib/paths'
 import { expectRefusal, live, runByPalette } from 'tests/support/browser/forms'
 import { mailTo } from 'tests/support/servers/mail'
 import { aPerson } from 'tests/support/world/people'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
 it('by palette: a signed-in person writes with their current name', async () => {
   const person = await aPerson(app.world, { role: 'reviewer', agency: app.people.agency.uuid })
-  const session = await app.sit(person)
+  const session = await app.openSession(person)
   const { page } = session
   await live(page)
   const now = { email: `now-${person.email}`, first_name: 'Ida', last_name: 'Now' }
@@ -41,7 +41,7 @@ it('by palette: a signed-in person writes with their current name', async () => 
 })
 
 it('works signed out, and keeps typed text through a reload until it is sent', async () => {
-  const session = await app.sit(null, { path: paths.login() })
+  const session = await app.openSession(null, { path: paths.login() })
   const { page } = session
   await page.getByRole('link', { name: 'Contact us' }).click()
   await page.getByRole('heading', { name: 'Contact us' }).waitFor()
@@ -60,7 +60,7 @@ it('works signed out, and keeps typed text through a reload until it is sent', a
 
 it('without JavaScript shows the keys of the visitor’s system, and is sent', async () => {
   // Without scripts nothing corrects them afterwards.
-  const { page, leave } = await app.sit(null, { path: paths.contact(), scripts: false })
+  const { page, leave } = await app.openSession(null, { path: paths.contact(), scripts: false })
   const send = page.getByRole('button', { name: 'Send' })
   await send.getByText('Ctrl').waitFor()
   await page.setExtraHTTPHeaders({ 'User-Agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15' })

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { live } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 import { password } from 'tests/support/world/people'
 import { paths } from '~/lib/paths'
 
-let app: Stage
+let app: TestApp
 
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
 it('on a phone, a borrower chooses Spanish, signs in, and returns to English', async () => {
-  const session = await app.sit(null, { path: paths.login(), phone: true })
+  const session = await app.openSession(null, { path: paths.login(), phone: true })
   const { page } = session
   const lang = () => page.locator('html').getAttribute('lang')
   expect(await lang()).toBe('en-US')
@@ -52,7 +52,7 @@ it('on a phone, a borrower chooses Spanish, signs in, and returns to English', a
 })
 
 it('without JavaScript the switch submits its form and returns to its page', async () => {
-  const session = await app.sit(null, { path: paths.signup(), scripts: false })
+  const session = await app.openSession(null, { path: paths.signup(), scripts: false })
   const { page } = session
   await page.getByRole('button', { name: 'Español' }).click()
   await page.getByRole('heading', { name: 'Crear cuenta' }).waitFor()
@@ -65,7 +65,7 @@ it('shows statuses, sections, commands and the budget of a draw request in Spani
   const lot = await aLot(app.world, { agency, street: '9 Plumb Lane' })
   const request = await aDrawRequest(app.world, { lot: lot.uuid, title: 'Shell' })
   const ids = { lotId: lot.uuid, requestId: request.uuid }
-  const session = await app.sit(app.people.agency, { path: paths.dashboard() })
+  const session = await app.openSession(app.people.agency, { path: paths.dashboard() })
   const { page } = session
   await page.context().addCookies([{ name: 'language', value: 'es-US', url: app.web.origin }])
 

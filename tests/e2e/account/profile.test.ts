@@ -6,11 +6,11 @@ import { aPerson, type Person } from 'tests/support/world/people'
 import { expectRefusal, live, runByPalette } from 'tests/support/browser/forms'
 import { picture } from 'tests/support/files/pictures'
 import { aPngClaiming } from 'tests/support/files/sample-files'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -18,7 +18,7 @@ const account = ({ uuid }: Person) =>
   app.world.db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 
 it('by key: names and number are saved from anywhere, shown in the frame, and undone', async () => {
-  const session = await app.sit(app.people.reviewer, { pointer: false, path: paths.lots() })
+  const session = await app.openSession(app.people.reviewer, { pointer: false, path: paths.lots() })
   const { page } = session
   await live(page)
   await page.keyboard.press('g')
@@ -43,7 +43,7 @@ it('by key: names and number are saved from anywhere, shown in the frame, and un
 })
 
 it('by pointer: a picture is previewed, saved, shown in the frame, and removed', async () => {
-  const session = await app.sit(app.people.agency)
+  const session = await app.openSession(app.people.agency)
   const { page } = session
   await live(page)
   await page.getByRole('button', { name: /, account$/ }).click()
@@ -112,7 +112,7 @@ const change = (person: Person, last_name: string) =>
 
 it('by palette: reports another person’s change when saving, and keeps unsaved values', async () => {
   const person = await aPerson(app.world, { role: 'borrower' })
-  const session = await app.sit(person, { pointer: false, path: paths.lots() })
+  const session = await app.openSession(person, { pointer: false, path: paths.lots() })
   const { page, context } = session
   await live(page)
   await runByPalette(page, 'Settings')

@@ -7,16 +7,16 @@ import { aPerson, type Person } from 'tests/support/world/people'
 import { call } from 'tests/support/world/call'
 import { givePictures } from 'tests/support/files/pictures'
 import { canBeJudged } from 'tests/support/browser/seen'
-import { createStage, signIn, type Stage } from 'tests/support/browser/stage'
+import { startApp, signIn, type TestApp } from 'tests/support/browser/test-app'
 
 const minutes = (count: number) => count * 60_000
 
-let app: Stage
+let app: TestApp
 let address: string
 let grid: string
 
 beforeAll(async () => {
-  app = await createStage({ worker: true })
+  app = await startApp({ worker: true })
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -64,7 +64,7 @@ const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
 describe('a session', () => {
   it('outlasts its access token; after its end typed text returns only to its author', async () => {
-    const session = await app.sit(app.people.reviewer, { path: address })
+    const session = await app.openSession(app.people.reviewer, { path: address })
     await isLive(session.page)
     await hasPictures(session.page)
     app.world.clock.advance(minutes(16))
@@ -125,7 +125,7 @@ describe('a session', () => {
   })
 
   it('that ended on a phone with nothing unsent asks to sign in, next to the product’s name', async () => {
-    const { page, close } = await app.sit(app.people.agency, { path: paths.lots(), phone: true })
+    const { page, close } = await app.openSession(app.people.agency, { path: paths.lots(), phone: true })
     await isLive(page)
     // The first page of a browser loads everything once more; a page that loads after the end of the session is
     // redirected.
@@ -143,7 +143,7 @@ describe('a session', () => {
 
   it('of a deactivated account says so at once', async () => {
     const person = await aPerson(app.world, { role: 'reviewer', agency: app.people.agency.uuid })
-    const { page, close } = await app.sit(person, { path: paths.dashboard(), worker: false })
+    const { page, close } = await app.openSession(person, { path: paths.dashboard(), worker: false })
     await isLive(page)
     const body = { target: { ids: [person.uuid] }, status: 'inactive' as const }
     let answer = () => {}
@@ -167,7 +167,7 @@ describe('a session', () => {
 
 describe('browser storage', () => {
   it('has an anonymous page for unknown URLs, pictures per person, and is cleared on sign-out', async () => {
-    const { page, context, close } = await app.sit(app.people.reviewer, { path: grid })
+    const { page, context, close } = await app.openSession(app.people.reviewer, { path: grid })
     await isServed(page)
     // The first page of a browser loads everything once more.
     await page.reload()

@@ -11,11 +11,11 @@ import { codeIn, mailTo } from 'tests/support/servers/mail'
 import { aPerson, password, signIn } from 'tests/support/world/people'
 import { givePictures } from 'tests/support/files/pictures'
 import { sayYes } from 'tests/support/browser/question'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -25,7 +25,7 @@ it('by palette: changes the password and the email address, and ends other sessi
   const person = await aPerson(app.world, { role: 'reviewer', agency: app.people.agency.uuid })
   const elsewhere = await signIn(app.world, person.uuid)
   const email = 'moved-on@plumbline.test'
-  const session = await app.sit(person, { pointer: false, path: paths.settings() })
+  const session = await app.openSession(person, { pointer: false, path: paths.settings() })
   expect(new URL(session.page.url()).pathname).toBe(paths.generalSettings())
   const { page } = session
   await live(page)
@@ -75,7 +75,7 @@ it('by palette and by pointer: ends a session, then all others, live in another 
   const { data } = await call(app.world, ended, 'sessions.list', {})
   const uuid = data.data.find(({ isCurrent }) => isCurrent)?.uuid ?? ''
   await app.world.db.updateTable('sessions').set({ user_agent: agent }).where('uuid', '=', uuid).execute()
-  const session = await app.sit(person)
+  const session = await app.openSession(person)
   const { page } = session
   const window = await session.context.newPage()
   await window.goto(paths.sessionSettings())
@@ -114,7 +114,7 @@ it('by palette and by pointer: ends a session, then all others, live in another 
 })
 
 it('the time zone is chosen by form and by palette, undone, and applied to times', async () => {
-  const session = await app.sit(app.people.reviewer, { path: paths.displaySettings() })
+  const session = await app.openSession(app.people.reviewer, { path: paths.displaySettings() })
   const { page } = session
   await live(page)
   const other = await session.context.newPage()
@@ -155,7 +155,7 @@ it('the time zone is chosen by form and by palette, undone, and applied to times
 })
 
 it('the language of emails is chosen by form and by palette', async () => {
-  const session = await app.sit(app.people.reviewer, { path: paths.displaySettings() })
+  const session = await app.openSession(app.people.reviewer, { path: paths.displaySettings() })
   const { page } = session
   await live(page)
   const stored = () =>
@@ -188,7 +188,7 @@ it('on a lot, times are in its time zone and say so, unless another is chosen fo
     .set({ reviewer: person.uuid })
     .where('uuid', '=', drawRequest.uuid)
     .execute()
-  const session = await app.sit(person, { path: paths.drawRequest(ids) })
+  const session = await app.openSession(person, { path: paths.drawRequest(ids) })
   const { page } = session
   const rail = page.getByRole('complementary', { name: 'Next step and history' })
   const sent = page.getByRole('complementary', { name: 'Details' }).getByText(/ by /).first()
@@ -210,7 +210,7 @@ it('lengths and areas are in US units, until a person chooses metric ones by for
   const person = await aPerson(world, { role: 'reviewer', agency: people.agency.uuid })
   const lot = await aLot(world, { agency: people.agency.uuid, inspection_area: 873 })
   await aDrawRequest(world, { lot: lot.uuid, agency: people.agency.uuid, reviewer: person.uuid })
-  const session = await app.sit(person, { path: paths.lot(lot.uuid) })
+  const session = await app.openSession(person, { path: paths.lot(lot.uuid) })
   const { page } = session
   await page.getByText('9,397 sq ft').waitFor()
   await page.goto(paths.displaySettings())

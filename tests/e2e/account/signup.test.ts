@@ -5,11 +5,11 @@ import { paths } from '~/lib/paths'
 import { expectRefusal, live } from 'tests/support/browser/forms'
 import { codeIn, mailTo } from 'tests/support/servers/mail'
 import { aPerson } from 'tests/support/world/people'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -18,7 +18,7 @@ const linkIn = (mail: string) => /\/reset-password\/[\w-]+/.exec(mail)?.[0] ?? '
 
 it('by keyboard: signs up, requests another code, confirms it, with a visible focus', async () => {
   const email = 'ana@plumbline.test'
-  const session = await app.sit(null, { path: paths.login() })
+  const session = await app.openSession(null, { path: paths.login() })
   const { page } = session
   const ringed = () =>
     page.evaluate(() => {
@@ -79,7 +79,7 @@ it('by keyboard: signs up, requests another code, confirms it, with a visible fo
 
 it('a forgotten password, on a phone: from the sign-in to the mail, and back in', async () => {
   const person = await aPerson(app.world, { role: 'borrower' })
-  const session = await app.sit(null, { path: paths.login(), phone: true, theme: 'dark' })
+  const session = await app.openSession(null, { path: paths.login(), phone: true, theme: 'dark' })
   const { page } = session
   expect((await page.getByRole('link', { name: 'Sign up' }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await page.getByLabel('Email').fill(person.email)
@@ -120,7 +120,7 @@ it('a forgotten password, on a phone: from the sign-in to the mail, and back in'
 })
 
 it('all of it works without JavaScript', async () => {
-  const { page, context, close } = await app.sit(null, { scripts: false })
+  const { page, context, close } = await app.openSession(null, { scripts: false })
   const email = 'plain@plumbline.test'
   await page.goto(paths.signup())
   await page.getByRole('button', { name: 'Sign up' }).click()

@@ -4,14 +4,14 @@ import { aLot } from 'tests/support/builders/lots'
 import { aReview } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { englishTexts, speak } from 'tests/support/browser/language'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 import { aJpeg } from 'tests/support/files/uploads'
 import { call } from 'tests/support/world/call'
 import { paths } from '~/lib/paths'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -22,7 +22,7 @@ it('by key: a change made in English is undone, and its audit entry read, in Spa
     call(world, people.agency, 'lots.updateTotalBudget', { params: { lotId: lot.uuid }, body: { totalBudget } })
   await set(20)
   await set(25)
-  const session = await app.sit(people.agency, { path: paths.dashboard(), pointer: false })
+  const session = await app.openSession(people.agency, { path: paths.dashboard(), pointer: false })
   const { page } = session
   await speak(page, app.web.origin, 'es-US')
   await page.goto(`${app.web.origin}${paths.lot(lot.uuid)}`)
@@ -53,7 +53,7 @@ it('a notification of an English colleague is read in Spanish', async () => {
   const { drawRequest } = await aReview(world, people, { photos: 1 })
   const body = { inspectionId: drawRequest.uuid, to: 'reviewer', text: 'Hola' } as const
   await call(world, people.agency, 'inspections.sendNotification', { body })
-  const session = await app.sit(people.reviewer, { path: paths.dashboard() })
+  const session = await app.openSession(people.reviewer, { path: paths.dashboard() })
   const { page } = session
   await speak(page, app.web.origin, 'es-US')
   await page.goto(`${app.web.origin}${paths.notifications()}`)
@@ -64,7 +64,7 @@ it('a notification of an English colleague is read in Spanish', async () => {
 })
 
 it('a picture is chosen by a button in Spanish, which names the chosen file', async () => {
-  const session = await app.sit(app.people.agency, { path: paths.dashboard() })
+  const session = await app.openSession(app.people.agency, { path: paths.dashboard() })
   const { page } = session
   await speak(page, app.web.origin, 'es-US')
   await page.goto(`${app.web.origin}${paths.settings()}`)
@@ -83,7 +83,7 @@ it('a picture is chosen by a button in Spanish, which names the chosen file', as
 it('errors of the form of a draw request name their fields in Spanish', async () => {
   const { world, people } = app
   const lot = await aLot(world, { agency: people.agency.uuid, street: '9 Calle Sol' })
-  const session = await app.sit(people.agency, { path: paths.dashboard() })
+  const session = await app.openSession(people.agency, { path: paths.dashboard() })
   session.expects(/\b400\b/)
   const { page } = session
   await speak(page, app.web.origin, 'es-US')

@@ -5,13 +5,13 @@ import { aReview, first } from 'tests/support/builders/review'
 import { live, openPalette } from 'tests/support/browser/forms'
 import { englishTexts, speak } from 'tests/support/browser/language'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 import { paths } from '~/lib/paths'
 
-let app: Stage
+let app: TestApp
 
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -20,7 +20,7 @@ it('a reviewer decides, undoes, reads a reason and uses the palette in Spanish',
   const review = await aReview(app.world, app.people, { photos: 2 })
   await givePictures(app.world, review.media)
   const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
-  const { page, leave } = await app.sit(app.people.reviewer, { path: paths.dashboard() })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: paths.dashboard() })
   await speak(page, app.web.origin, 'es-US')
   await page.goto(`${app.web.origin}${paths.media({ ...ids, mediaId: first(review.media).uuid })}`)
   await live(page)
@@ -62,7 +62,7 @@ it('photos decided together are announced and undone in Spanish', async () => {
   const review = await aReview(app.world, app.people, { photos: 2 })
   await givePictures(app.world, review.media)
   const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
-  const { page, leave } = await app.sit(app.people.reviewer, { path: paths.dashboard() })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: paths.dashboard() })
   await speak(page, app.web.origin, 'es-US')
   await page.goto(`${app.web.origin}${paths.item(ids)}`)
   await live(page)
@@ -76,7 +76,7 @@ it('photos decided together are announced and undone in Spanish', async () => {
 })
 
 it('a refused sign-in is explained in the language of the page', async () => {
-  const session = await app.sit(null, { path: '/favicon.svg', phone: true })
+  const session = await app.openSession(null, { path: '/favicon.svg', phone: true })
   session.expects(/\b401\b/)
   const { page } = session
   await speak(page, app.web.origin, 'es-US')

@@ -7,12 +7,12 @@ import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { englishTexts, speak } from 'tests/support/browser/language'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
+import { startApp, type BrowserSession, type TestApp } from 'tests/support/browser/test-app'
 import { paths } from '~/lib/paths'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -28,7 +28,7 @@ async function open({ page }: BrowserSession, path: string): Promise<void> {
 it('a crew takes a photo and submits it in Spanish on a phone, and it is reviewed in Spanish', async () => {
   const { lot, drawRequest, item } = await anAskedRequest(app.world, app.people)
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
-  const crew = await app.sit(app.people.borrower, { phone: true, path: paths.dashboard() })
+  const crew = await app.openSession(app.people.borrower, { phone: true, path: paths.dashboard() })
   const { page } = crew
   await speak(page, app.web.origin, 'es-US')
 
@@ -66,7 +66,7 @@ it('a crew takes a photo and submits it in Spanish on a phone, and it is reviewe
 
   // 4. The reviewer reads its evidence and decides.
   const mediaId = (await media())[0]?.uuid ?? ''
-  const desk = await app.sit(app.people.reviewer, { path: paths.dashboard() })
+  const desk = await app.openSession(app.people.reviewer, { path: paths.dashboard() })
   await speak(desk.page, app.web.origin, 'es-US')
   await open(desk, paths.media({ ...ids, mediaId }))
   await desk.page.getByRole('figure', { name: 'Foto 1 de 1, Walks' }).waitFor()
@@ -85,7 +85,7 @@ it.each([
   const review = await aReview(app.world, app.people, { photos: 2 })
   await givePictures(app.world, review.media)
   const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
-  const session = await app.sit(app.people.agency, { path: paths.dashboard() })
+  const session = await app.openSession(app.people.agency, { path: paths.dashboard() })
   const { page } = session
   await speak(page, app.web.origin, 'es-US')
   await page.setViewportSize({ width, height })

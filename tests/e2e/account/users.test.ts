@@ -8,11 +8,11 @@ import { call } from 'tests/support/world/call'
 import { live, runByPalette } from 'tests/support/browser/forms'
 import { mailTo } from 'tests/support/servers/mail'
 import { aPerson } from 'tests/support/world/people'
-import { createStage, signIn, type Stage } from 'tests/support/browser/stage'
+import { startApp, signIn, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -26,7 +26,7 @@ const linkTo = async (email: string) => /\/complete-profile\/[\w-]+/.exec(await 
 const email = 'invited@plumbline.test'
 
 it('invites by key, with errors at the fields and typed values kept', async () => {
-  const { page, expects, leave } = await app.sit(app.people.agency, {
+  const { page, expects, leave } = await app.openSession(app.people.agency, {
     pointer: false,
     path: paths.users(),
   })
@@ -63,7 +63,7 @@ it('invites by key, with errors at the fields and typed values kept', async () =
 
 it('leads from the mail to the first sign-in without JavaScript, and reports a used link', async () => {
   const link = await linkTo(email)
-  const { page, close } = await app.sit(null, { scripts: false })
+  const { page, close } = await app.openSession(null, { scripts: false })
   // Twice, like a mail scanner: reading does not use up the link.
   await page.goto(link)
   await page.goto(link)
@@ -89,7 +89,7 @@ it('an invitation opened while signed in asks to sign out first, and returns to 
   const body = { firstName: 'Bess', lastName: 'Side', email: other, role: roles.borrower }
   await call(app.world, app.people.agency, 'users.invite', { body })
   const link = await linkTo(other)
-  const { page, context, close } = await app.sit(app.people.agency, { worker: true, path: paths.lots() })
+  const { page, context, close } = await app.openSession(app.people.agency, { worker: true, path: paths.lots() })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const beside = await context.newPage()
   await beside.goto(link)
@@ -119,7 +119,7 @@ it('an invitation opened while signed in asks to sign out first, and returns to 
 it('edits, deactivates, activates, deletes and restores people, with undo', async () => {
   const person = await aPerson(app.world, { role: 'reviewer', firstName: 'Rosa', agency: app.people.agency.uuid })
   const lastName = async () => (await accountOf(person.email))?.last_name
-  const { page, leave } = await app.sit(app.people.agency, { path: `${paths.users()}?q=Rosa` })
+  const { page, leave } = await app.openSession(app.people.agency, { path: `${paths.users()}?q=Rosa` })
   await live(page)
   const row = page.getByRole('row', { name: /Rosa/ })
   await row.waitFor()
@@ -185,7 +185,7 @@ it('by mouse deletes the selected people by the bar, and takes them back', async
     names.map((firstName) => aPerson(app.world, { role: 'reviewer', firstName, agency: app.people.agency.uuid })),
   )
   const statuses = () => Promise.all(people.map(({ email }) => statusOf(email)))
-  const { page, leave } = await app.sit(app.people.admin, { path: `${paths.users()}?q=Pi` })
+  const { page, leave } = await app.openSession(app.people.admin, { path: `${paths.users()}?q=Pi` })
   await live(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByRole('toolbar', { name: '2 users selected' }).getByRole('button', { name: 'Delete user' }).click()
@@ -197,7 +197,7 @@ it('by mouse deletes the selected people by the bar, and takes them back', async
 
 it('explains why one’s own account stays, on its page, by touch too', async () => {
   const path = paths.user(app.people.admin.uuid)
-  const { page, leave } = await app.sit(app.people.admin, { path, phone: true, theme: 'dark' })
+  const { page, leave } = await app.openSession(app.people.admin, { path, phone: true, theme: 'dark' })
   await page.getByRole('heading', { name: 'Admin Tester' }).waitFor()
   await page.getByRole('button', { name: 'Delete user' }).tap({ force: true })
   await page.getByText(ruleText('rule.ownAccount')).filter({ visible: true }).first().waitFor()
@@ -215,7 +215,7 @@ it('in an installation without an agency leads its admin from the dashboard to i
     .set({ status: 'deleted', deleted_at: app.world.clock.now(), deleted_by: app.people.admin.uuid })
     .where('role', '=', roles.agency)
     .execute()
-  const { page, checkAccess, leave } = await app.sit(app.people.admin)
+  const { page, checkAccess, leave } = await app.openSession(app.people.admin)
   await live(page)
   await page.getByText('Start with an agency').waitFor()
   await checkAccess()

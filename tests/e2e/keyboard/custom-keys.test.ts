@@ -4,11 +4,11 @@ import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { live, openPalette, runByPalette } from 'tests/support/browser/forms'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 // Settings belong to a person, so the next test would start with them.
@@ -49,7 +49,7 @@ async function give(page: Page, label: string, key: string) {
 
 it('by keys alone: a key is changed, conflicts are refused, and single keys turned off', async () => {
   const { ids, uuids } = await aPhoto(3)
-  const session = await app.sit(app.people.reviewer, { pointer: false })
+  const session = await app.openSession(app.people.reviewer, { pointer: false })
   const { page } = session
   await live(page)
   await runByPalette(page, 'My keys')
@@ -101,7 +101,7 @@ it('by keys alone: a key is changed, conflicts are refused, and single keys turn
 })
 
 it('by pointer: keys are searched, removed, assigned, reset; only their toast undoes it', async () => {
-  const session = await app.sit(app.people.agency, { path: paths.keySettings() })
+  const session = await app.openSession(app.people.agency, { path: paths.keySettings() })
   const { page } = session
   await live(page)
   const box = page.getByRole('searchbox', { name: 'Find a key or command' })
@@ -149,8 +149,8 @@ it('by pointer: keys are searched, removed, assigned, reset; only their toast un
 })
 
 it('keys follow a person to another open browser, and changes made offline are sent', async () => {
-  const one = await app.sit(app.people.reviewer, { worker: true, path: paths.keySettings() })
-  const other = await app.sit(app.people.reviewer, { path: paths.keySettings() })
+  const one = await app.openSession(app.people.reviewer, { worker: true, path: paths.keySettings() })
+  const other = await app.openSession(app.people.reviewer, { path: paths.keySettings() })
   await live(one.page)
   await live(other.page)
   await give(one.page, 'Verified, next', 'o')
@@ -189,7 +189,7 @@ it('keys of an older version replace a default and are listed, also for unknown 
     .set(({ eb }) => ({ key_settings: JSON.stringify({ keys }), version: eb('version', '+', 1) }))
     .where('uuid', '=', app.people.borrower.uuid)
     .execute()
-  const session = await app.sit(app.people.borrower, { path: paths.keySettings() })
+  const session = await app.openSession(app.people.borrower, { path: paths.keySettings() })
   const { page } = session
   await live(page)
   await page.getByText(/Replaced by your custom keys: Undo: Z/).waitFor()
@@ -209,7 +209,7 @@ it('keys never lock anyone out: the palette opens without a key, and resets all'
     }))
     .where('uuid', '=', app.people.admin.uuid)
     .execute()
-  const session = await app.sit(app.people.admin, { path: paths.keySettings() })
+  const session = await app.openSession(app.people.admin, { path: paths.keySettings() })
   const { page } = session
   await live(page)
   // The keyboard page shows single keys as off, and named keys stay.
@@ -230,7 +230,7 @@ it('keys never lock anyone out: the palette opens without a key, and resets all'
 })
 
 it('keys are on the server-rendered page, except single keys that are off', async () => {
-  const { page, leave } = await app.sit(app.people.agency, { scripts: false })
+  const { page, leave } = await app.openSession(app.people.agency, { scripts: false })
   const drawn = async (settings: object) => {
     await app.world.db
       .updateTable('users')
@@ -248,7 +248,7 @@ it('keys are on the server-rendered page, except single keys that are off', asyn
 
 it('announces once the key of a button that was clicked three times', async () => {
   const { ids } = await aPhoto()
-  const session = await app.sit(app.people.reviewer, { path: paths.media(ids) })
+  const session = await app.openSession(app.people.reviewer, { path: paths.media(ids) })
   const { page } = session
   await live(page)
   const turn = page.getByRole('button', { name: 'Rotate' }).first()

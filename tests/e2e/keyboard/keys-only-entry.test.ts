@@ -8,14 +8,14 @@ import { live, runByPalette } from 'tests/support/browser/forms'
 import { press, typeInto } from 'tests/support/browser/keys-only'
 import { codeIn, mailTo } from 'tests/support/servers/mail'
 import { password } from 'tests/support/world/people'
-import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
+import { startApp, type BrowserSession, type TestApp } from 'tests/support/browser/test-app'
 
 /** Everything before the frame without a pointer, in one browser where every pointer event throws (keyboard goal 5). */
-let app: Stage
+let app: TestApp
 let session: BrowserSession
 beforeAll(async () => {
-  app = await createStage()
-  session = await app.sit(null, { path: paths.login(), pointer: false })
+  app = await startApp()
+  session = await app.openSession(null, { path: paths.login(), pointer: false })
 })
 afterAll(() => app.stop())
 
@@ -107,7 +107,7 @@ it.each([
 
 it('no page complained, and a used pointer would have been reported', async () => {
   await session.leave()
-  const other = await app.sit(null, { path: paths.login(), pointer: false })
+  const other = await app.openSession(null, { path: paths.login(), pointer: false })
   await other.page.getByRole('link', { name: 'Sign up' }).click()
   other.expects(/A pointer was used: pointerdown/)
   other.expects(/A pointer was used/)

@@ -8,16 +8,16 @@ import { press, tabTo, typeInto } from 'tests/support/browser/keys-only'
 import { codeIn, mailTo } from 'tests/support/servers/mail'
 import { password, signIn } from 'tests/support/world/people'
 import { sayYes } from 'tests/support/browser/question'
-import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
+import { startApp, type BrowserSession, type TestApp } from 'tests/support/browser/test-app'
 
 /**
  * The screens whose main task no other test does from start to end in a browser where every pointer event throws
  * (keyboard goal 5), in one session. Key journeys in the other screens' own tests also have `pointer: false`.
  */
-let app: Stage
+let app: TestApp
 let session: BrowserSession
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   const { world, people } = app
   const agency = people.agency.uuid
   const now = world.clock.now()
@@ -28,7 +28,7 @@ beforeAll(async () => {
     .values(['First word', 'Second word'].map((text) => ({ ...note, uuid: newId(now), text })))
     .execute()
   await signIn(world, agency)
-  session = await app.sit(people.agency, { pointer: false })
+  session = await app.openSession(people.agency, { pointer: false })
   await live(session.page)
 })
 afterAll(() => app.stop())

@@ -6,14 +6,14 @@ import { aMedia } from 'tests/support/builders/media'
 import { aReview } from 'tests/support/builders/review'
 import { givePictures } from 'tests/support/files/pictures'
 import { live, openPalette } from 'tests/support/browser/forms'
-import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
+import { startApp, type BrowserSession, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let photo: string
 let request: string
 
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   const review = await aReview(app.world, app.people, { photos: 3 })
   // A photo of a second attempt, with an earlier one to compare.
   await app.world.db.updateTable('draw_requests').set({ total_attempts: 2 }).execute()
@@ -58,7 +58,7 @@ const layers: readonly [string, (page: Page) => Promise<unknown>, string, string
 ]
 
 it('layers over a photo pass axe in both themes, and return the focus to the photo', async () => {
-  const session = await app.sit(app.people.reviewer, { path: photo })
+  const session = await app.openSession(app.people.reviewer, { path: photo })
   const { page } = session
   await atPhoto(session)
   await page.locator('button:not([aria-disabled=true])', { hasText: 'Compare with last attempt' }).waitFor()
@@ -86,7 +86,7 @@ it('layers over a photo pass axe in both themes, and return the focus to the pho
 })
 
 it('the panel and the menu of a phone pass axe in both themes', async () => {
-  const session = await app.sit(app.people.reviewer, { phone: true, path: photo })
+  const session = await app.openSession(app.people.reviewer, { phone: true, path: photo })
   const { page } = session
   await atPhoto(session)
   await page.getByRole('button', { name: 'Details' }).tap()
@@ -101,7 +101,7 @@ it('the panel and the menu of a phone pass axe in both themes', async () => {
 })
 
 it('the page below the palette accepts no press and does not scroll', async () => {
-  const { page, leave } = await app.sit(app.people.reviewer, { path: paths.lots() })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: paths.lots() })
   await live(page)
   const place = page.getByRole('link', { name: 'Draw requests' })
   const beneath = await place.boundingBox()
@@ -122,7 +122,7 @@ it('the page below the palette accepts no press and does not scroll', async () =
 })
 
 it('the keys after G are shown completely, without covering the sidebar, in a small window', async () => {
-  const { page, leave } = await app.sit(app.people.admin, { path: paths.lots() })
+  const { page, leave } = await app.openSession(app.people.admin, { path: paths.lots() })
   await live(page)
   for (const size of [
     { width: 1440, height: 900 },
@@ -151,7 +151,7 @@ it('the keys after G are shown completely, without covering the sidebar, in a sm
 })
 
 it('a form’s dialog is aligned to whole pixels, and its footer is as wide as its fields', async () => {
-  const { page, leave } = await app.sit(app.people.admin, { path: paths.inviteUser() })
+  const { page, leave } = await app.openSession(app.people.admin, { path: paths.inviteUser() })
   const dialog = page.getByRole('dialog')
   const field = await dialog.getByRole('textbox', { name: 'Email' }).locator('..').boundingBox()
   const line = await dialog
@@ -166,7 +166,7 @@ it('a form’s dialog is aligned to whole pixels, and its footer is as wide as i
 })
 
 it('Escape asks before it discards a template; by touch Back closes its field menu', async () => {
-  const session = await app.sit(app.people.agency, { phone: true, path: paths.newTemplate() })
+  const session = await app.openSession(app.people.agency, { phone: true, path: paths.newTemplate() })
   const { page } = session
   await live(page)
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -204,7 +204,7 @@ it('Escape asks before it discards a template; by touch Back closes its field me
 })
 
 it('a toast next to an open form can be pressed, and the form stays', async () => {
-  const { page, leave } = await app.sit(app.people.reviewer, { path: request })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: request })
   await live(page)
   await page.keyboard.press('y')
   const toast = page.locator('[data-toast]').first()
@@ -224,7 +224,7 @@ it('a toast next to an open form can be pressed, and the form stays', async () =
 })
 
 it('on a phone the palette leaves space for toasts above its last button', async () => {
-  const { page, context, leave } = await app.sit(app.people.reviewer, { phone: true, path: request })
+  const { page, context, leave } = await app.openSession(app.people.reviewer, { phone: true, path: request })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await live(page)
   await page.keyboard.press('y')

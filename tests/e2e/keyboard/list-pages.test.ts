@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { live } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -24,7 +24,7 @@ it('pages turn from where the last one ends: by button, key, Back and a shared a
     const created_at = new Date(first + index)
     ids.unshift((await aLot(app.world, { borrower_name: borrower, created_at, updated_at: created_at })).uuid)
   }
-  const { page, leave } = await app.sit(app.people.admin, {
+  const { page, leave } = await app.openSession(app.people.admin, {
     path: `${paths.lots()}?q=${borrower}&limit=2`,
   })
   await live(page)

@@ -8,12 +8,12 @@ import { aReview } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { sayYes } from 'tests/support/browser/question'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   for (let index = 0; index < 4; index += 1) await aReview(app.world, app.people, { photos: 1 })
 })
 afterAll(() => app.stop())
@@ -22,7 +22,7 @@ const picked = (page: Page) => page.locator('[data-row-id][data-selected]')
 const bar = (page: Page) => page.getByRole('toolbar', { name: / selected$/ })
 
 it('selects rows by key and by pointer, and copies their links', async () => {
-  const session = await app.sit(app.people.reviewer, { path: paths.lots() })
+  const session = await app.openSession(app.people.reviewer, { path: paths.lots() })
   const { page, context } = session
   await live(page)
   const rows = await page.locator('[data-row-id]').count()
@@ -66,7 +66,7 @@ it('selects rows by key and by pointer, and copies their links', async () => {
 })
 
 it('by touch: selects rows, with all actions of the bar reachable', async () => {
-  const { page, context, leave, checkAccess } = await app.sit(app.people.agency, {
+  const { page, context, leave, checkAccess } = await app.openSession(app.people.agency, {
     path: paths.drawRequests(),
     phone: true,
   })
@@ -121,7 +121,7 @@ it('by touch: selects rows, with all actions of the bar reachable', async () => 
 
 it('selects all matches beyond the page, and applies commands to each draw request', async () => {
   for (let index = 0; index < 8; index += 1) await aReview(app.world, app.people, { photos: 1 })
-  const session = await app.sit(app.people.reviewer, { path: paths.drawRequests() })
+  const session = await app.openSession(app.people.reviewer, { path: paths.drawRequests() })
   const { page } = session
   await page.getByText('Live', { exact: true }).waitFor()
   await page.keyboard.press('Control+a')
@@ -175,7 +175,7 @@ it('on a contact sheet selects a cost code first, then all that match its filter
     )
   await givePictures(world, [...review.media, ...rest])
   const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid }
-  const session = await app.sit(people.reviewer, { path: `${paths.drawRequestMedia(ids)}?bucket=toReview` })
+  const session = await app.openSession(people.reviewer, { path: `${paths.drawRequestMedia(ids)}?bucket=toReview` })
   const { page } = session
   await live(page)
   const chosen = (count: number) => page.getByText(`${count} selected`, { exact: true }).waitFor()
@@ -217,7 +217,7 @@ it('on a contact sheet selects a cost code first, then all that match its filter
 
 it('the delete action is last in the bar, which only has applicable actions', async () => {
   for (let index = 0; index < 10; index += 1) await aReview(app.world, app.people, { photos: 0 })
-  const { page, leave } = await app.sit(app.people.admin, { path: paths.lots() })
+  const { page, leave } = await app.openSession(app.people.admin, { path: paths.lots() })
   const acts = () => bar(page).getByRole('button').allTextContents()
   await live(page)
   await page.keyboard.press('x')
@@ -248,7 +248,7 @@ it('deleted rows leave the cursor in place, and get it back when restored', asyn
   const borrower = `Cursor${Date.now()}`
   for (let index = 0; index < 5; index += 1) await aLot(app.world, { borrower_name: borrower })
   const path = `${paths.lots()}?q=${borrower}&sort=-createdAt`
-  const { page, leave } = await app.sit(app.people.admin, { pointer: false, path })
+  const { page, leave } = await app.openSession(app.people.admin, { pointer: false, path })
   await live(page)
   const rows = page.locator('[data-row-id]')
   const ids = await rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-row-id') ?? ''))

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { live } from 'tests/support/browser/forms'
-import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
+import { startApp, type BrowserSession, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let session: BrowserSession
 let lot: string
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   lot = (await aLot(app.world, { agency: app.people.agency.uuid, loan_number: 'TA-1' })).uuid
   // A service worker would load the pages itself, where routes cannot hold requests.
-  session = await app.sit(app.people.agency, { path: paths.users() })
+  session = await app.openSession(app.people.agency, { path: paths.users() })
   await live(session.page)
 })
 afterAll(async () => {

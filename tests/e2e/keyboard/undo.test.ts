@@ -7,11 +7,11 @@ import { call } from 'tests/support/world/call'
 import { live } from 'tests/support/browser/forms'
 import { givePictures } from 'tests/support/files/pictures'
 import { canBeJudged, photosSeen } from 'tests/support/browser/seen'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -41,7 +41,7 @@ it('a new browser session undoes only changes on its screen, and names them', as
   await verify(shown, 0)
   await verify(shown, 1, app.people.agency)
   await verify(elsewhere, 0)
-  const { page, leave } = await app.sit(app.people.reviewer, { path: sheetOf(shown) })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: sheetOf(shown) })
   await live(page)
   await page.keyboard.press('z')
   await page.getByText(`Undone: Verified, ${shown.item.code} ${shown.item.title}`).first().waitFor()
@@ -71,7 +71,7 @@ it('repeated undos are one toast with the last action, and lead back to the phot
   await givePictures(app.world, review.media)
   const { lot, drawRequest, item, media } = review
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
-  const { page, leave } = await app.sit(app.people.reviewer, { path: paths.media(ids), pointer: false })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: paths.media(ids), pointer: false })
   await live(page)
   await photosSeen(page, { count: 3 })
   await canBeJudged(page)
@@ -156,7 +156,7 @@ it('an undo over another person’s change asks, and is redone with theirs', asy
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
   const { people, world } = app
   await verify(review, 0)
-  const { page, leave } = await app.sit(people.reviewer, { path: paths.media(ids), pointer: false })
+  const { page, leave } = await app.openSession(people.reviewer, { path: paths.media(ids), pointer: false })
   await live(page)
   await photosSeen(page, { count: 2 })
   const statusOf = async (place: number) =>
@@ -217,7 +217,7 @@ it('an undo blocked by a taken name is named, stays next, and is skipped on requ
       .select(['loan_number', 'total_budget'])
       .where('uuid', '=', lot.uuid)
       .executeTakeFirstOrThrow()
-  const { page, leave } = await app.sit(people.agency, { path: paths.lot(lot.uuid) })
+  const { page, leave } = await app.openSession(people.agency, { path: paths.lot(lot.uuid) })
   await live(page)
   const toast = page.getByRole('listitem').filter({ hasText: `“${message}” was not undone` })
   await page.keyboard.press('z')
@@ -238,7 +238,7 @@ it('an undo blocked by a taken name is named, stays next, and is skipped on requ
 })
 
 it('offline the palette disables search and undo, and an early undo is reported as pending', async () => {
-  const { page, context, leave } = await app.sit(app.people.admin, { path: paths.costCodes() })
+  const { page, context, leave } = await app.openSession(app.people.admin, { path: paths.costCodes() })
   await live(page)
   const row = (name: string, disabled: boolean) => page.getByRole('option', { name, disabled }).first().waitFor()
   const typed = async (words: string) => {
@@ -316,7 +316,7 @@ it('keys and clicks before hydration are applied once, only to visible photos', 
   await givePictures(app.world, review.media)
   const { lot, drawRequest, item, media } = review
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
-  const { page, leave } = await app.sit(app.people.reviewer, { path: '/favicon.svg' })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: '/favicon.svg' })
   /** Shows the photo at an index before its scripts are loaded, so that keys are queued. */
   const deafPhoto = async (place: number) => {
     let bring = (): void => undefined

@@ -9,18 +9,24 @@ import { takeAway } from 'tests/support/servers/outage'
 import type { Person } from 'tests/support/world/people'
 import { givePictures } from 'tests/support/files/pictures'
 import { canBeJudged, photosSeen } from 'tests/support/browser/seen'
-import { createStage, type BrowserSession, type SessionOptions, signIn, type Stage } from 'tests/support/browser/stage'
+import {
+  startApp,
+  type BrowserSession,
+  type SessionOptions,
+  signIn,
+  type TestApp,
+} from 'tests/support/browser/test-app'
 
 const photos = 5
 /** Number of photos decoded in advance, including the first. */
 const ahead = 4
 
-let app: Stage
+let app: TestApp
 let review: Awaited<ReturnType<typeof aReview>>
 let address: string
 
 beforeAll(async () => {
-  app = await createStage({ worker: true })
+  app = await startApp({ worker: true })
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -34,7 +40,7 @@ const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
 
 /** Opens the first photo, with the stream connected. */
 async function reviewing(person: Person, options: SessionOptions = {}): Promise<BrowserSession> {
-  const session = await app.sit(person, { path: address, ...options })
+  const session = await app.openSession(person, { path: address, ...options })
   await isLive(session.page)
   // A photo that is not on the screen cannot be decided on.
   await photosSeen(session.page, { count: ahead })
@@ -118,7 +124,7 @@ describe('an unreachable server', () => {
 
   it('leaves the page as it is, which updates itself afterwards', async () => {
     const path = paths.drawRequest({ lotId: review.lot.uuid, requestId: review.drawRequest.uuid })
-    const { page, context, close } = await app.sit(app.people.reviewer, { path })
+    const { page, context, close } = await app.openSession(app.people.reviewer, { path })
     // The first page of a browser loads everything once more.
     await page.reload()
     await isLive(page)

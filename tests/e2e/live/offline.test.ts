@@ -5,12 +5,12 @@ import { anAskedRequest } from 'tests/support/builders/journey'
 import { aReview, first } from 'tests/support/builders/review'
 import { givePictures } from 'tests/support/files/pictures'
 import { canBeJudged, photosSeen } from 'tests/support/browser/seen'
-import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
+import { startApp, type BrowserSession, type TestApp } from 'tests/support/browser/test-app'
 import { aJpeg } from 'tests/support/files/uploads'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage({ worker: true })
+  app = await startApp({ worker: true })
 })
 afterAll(() => app.stop())
 
@@ -77,7 +77,7 @@ describe('a phone without a network', () => {
     asked = await anAskedRequest(app.world, app.people)
     const { lot, drawRequest, item } = asked
     path = paths.item({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid })
-    session = await app.sit(app.people.borrower, { phone: true, path })
+    session = await app.openSession(app.people.borrower, { phone: true, path })
     await settled(session.page)
   })
   afterEach(() => session.close())
@@ -163,9 +163,9 @@ describe('a review without a network', () => {
     const review = await aReview(app.world, app.people, { photos: 3 })
     await givePictures(app.world, review.media)
     const path = atFirstPhoto(review)
-    const session = await app.sit(app.people.reviewer, { path })
+    const session = await app.openSession(app.people.reviewer, { path })
     await settled(session.page)
-    const other = await app.sit(app.people.agency, { path, worker: false })
+    const other = await app.openSession(app.people.agency, { path, worker: false })
     await light(other.page, 'Live')
     await canBeJudged(session.page)
     await photosSeen(other.page, { alt: 'Photo 1 of 3' })
@@ -224,7 +224,7 @@ describe('a review without a network', () => {
     const review = await aReview(app.world, app.people, { photos: 60 })
     await givePictures(app.world, review.media)
     const path = atFirstPhoto(review)
-    const { page, context, close } = await app.sit(app.people.reviewer, { path })
+    const { page, context, close } = await app.openSession(app.people.reviewer, { path })
     await settled(page)
     await photosSeen(page, { alt: 'Photo 1 of 60' })
     await context.setOffline(true)
@@ -284,7 +284,7 @@ describe('a review without a network', () => {
     ]
     await givePictures(app.world, [...seen.media, ...other.media])
     const row = ({ lot }: typeof seen) => page.getByRole('row', { name: new RegExp(lot.street) })
-    const { page, context, close } = await app.sit(app.people.reviewer, { path: atFirstPhoto(seen) })
+    const { page, context, close } = await app.openSession(app.people.reviewer, { path: atFirstPhoto(seen) })
     await settled(page)
     await page.keyboard.press('g')
     await page.keyboard.press('i')
@@ -292,7 +292,7 @@ describe('a review without a network', () => {
     // This tab knows nothing about the photos any more.
     await page.reload()
     await light(page, 'Live')
-    const agency = await app.sit(app.people.agency, { path: atFirstPhoto(seen), worker: false })
+    const agency = await app.openSession(app.people.agency, { path: atFirstPhoto(seen), worker: false })
     await light(agency.page, 'Live')
     await canBeJudged(agency.page)
     await agency.page.keyboard.press('v')

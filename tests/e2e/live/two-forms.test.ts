@@ -8,17 +8,17 @@ import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { aTemplate } from 'tests/support/builders/templates'
 import { call } from 'tests/support/world/call'
 import { live } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
 /** Opens a form as the agency. */
 async function atForm(path: string) {
-  const session = await app.sit(app.people.agency, { path })
+  const session = await app.openSession(app.people.agency, { path })
   session.expects(/\b409\b/)
   await live(session.page)
   return session
@@ -201,7 +201,7 @@ describe('a form opened by two people keeps the first’s changes in fields the 
 
 it('a template’s draft survives a reload in two windows independently', async () => {
   const { uuid } = await aTemplate(app.world, { name: 'Twofold', agency: app.people.agency.uuid })
-  const session = await app.sit(app.people.agency, { path: paths.template(uuid) })
+  const session = await app.openSession(app.people.agency, { path: paths.template(uuid) })
   const { page } = session
   await live(page)
   const other = await session.context.newPage()

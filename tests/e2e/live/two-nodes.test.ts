@@ -12,7 +12,7 @@ import { givePictures } from 'tests/support/files/pictures'
 import { anObjectStore, type ObjectStore } from 'tests/support/servers/object-store'
 import { startProxy, type Proxy } from 'tests/support/servers/proxy'
 import { canBeJudged, photosSeen } from 'tests/support/browser/seen'
-import { sit, type SessionOptions } from 'tests/support/browser/stage'
+import { openSession, type SessionOptions } from 'tests/support/browser/test-app'
 import { aJpeg } from 'tests/support/files/uploads'
 import { startWeb, type Web } from 'tests/support/servers/web'
 import { createWorld, type World } from 'tests/support/world/world'
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 const take = (person: Person, path: string, options: SessionOptions = {}) =>
-  sit(proxy.origin, person, { path, ...options })
+  openSession(proxy.origin, person, { path, ...options })
 const db = () => (nodes[0] as Node).world.db
 
 it('a capture is uploaded over both, is submitted once, and sends one mail', async () => {

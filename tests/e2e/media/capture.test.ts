@@ -9,18 +9,18 @@ import { aMedia } from 'tests/support/builders/media'
 import { anItem } from 'tests/support/builders/requests'
 import { giveMicrophone } from 'tests/support/browser/microphone'
 import { aPicture } from 'tests/support/files/sample-files'
-import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
+import { startApp, type BrowserSession, type TestApp } from 'tests/support/browser/test-app'
 import { aJpeg } from 'tests/support/files/uploads'
 
 /** Forty meters north of the builders' lot. */
 const onSite = { latitude: 30.26756, longitude: -97.7431, accuracy: 4 }
 
-let app: Stage
+let app: TestApp
 let asked: Awaited<ReturnType<typeof anAskedRequest>>
 let session: BrowserSession
 
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   asked = await anAskedRequest(app.world, app.people)
   const { lot, drawRequest, item } = asked
   const path = paths.item({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid })
-  session = await app.sit(app.people.borrower, { phone: true, path })
+  session = await app.openSession(app.people.borrower, { phone: true, path })
   await session.page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
 })
 afterEach(() => session.close())

@@ -7,11 +7,11 @@ import { aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -49,7 +49,7 @@ it('a photo that is still loading cannot be decided on until it is visible', asy
   await givePictures(app.world, media)
   const last = media[2]?.uuid ?? ''
   const { version } = await rowOf(last)
-  const { page, leave } = await app.sit(app.people.reviewer, { path: nowhere })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: nowhere })
   const letGo = await withOneOnItsWay(page, last, address)
   await page.keyboard.press('j')
   await page.getByRole('figure', { name: /^Photo 2 of 3/ }).waitFor()
@@ -83,7 +83,7 @@ it('keys right after a refused decision decide on nothing that is not shown', as
   const facts = { processing: 'failed', has_preview: false } as const
   await app.world.db.updateTable('media').set(facts).where('uuid', '=', unreadable).execute()
   const before = await Promise.all(media.map(({ uuid }) => rowOf(uuid)))
-  const { page, leave } = await app.sit(app.people.reviewer, { path: nowhere })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: nowhere })
   const letGo = await withOneOnItsWay(page, last, address)
   const refused = page.locator('[data-toast=reason]')
   await page.keyboard.press('j')
@@ -114,7 +114,7 @@ it('a photo loading in the comparison cannot be decided on either', async () => 
   )
   await givePictures(world, [...media, ...olds])
   const last = media[2]?.uuid ?? ''
-  const { page, leave } = await app.sit(people.reviewer, { path: nowhere })
+  const { page, leave } = await app.openSession(people.reviewer, { path: nowhere })
   const letGo = await withOneOnItsWay(page, last, address)
   await page.keyboard.press('b')
   await page.getByRole('img', { name: 'Now, attempt 2' }).waitFor()
@@ -137,7 +137,7 @@ it('a draw request sums up its evidence; each number opens exactly those photos'
     await sql`update media set checks = ${JSON.stringify(checks)}::jsonb where uuid = ${uuid}`.execute(app.world.db)
   }
   const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
-  const session = await app.sit(app.people.reviewer, { path: paths.drawRequest(ids) })
+  const session = await app.openSession(app.people.reviewer, { path: paths.drawRequest(ids) })
   const { page } = session
   await live(page)
   await page.getByRole('listitem').filter({ hasText: 'Distance to lot' }).getByText('2 fail', { exact: true }).waitFor()

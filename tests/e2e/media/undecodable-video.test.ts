@@ -5,11 +5,11 @@ import { paths } from '~/lib/paths'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -20,7 +20,7 @@ it('reports a video that cannot be played, and accepts a decision after its down
   const video = await aMedia(world, { item: item.uuid, uploaded_by: people.borrower.uuid, attempt: 1, ...facts })
   await world.deps.files.put(video.storage_key, await readFile('tests/support/samples/sample.3gp'))
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
-  const { page, checkAccess, leave } = await app.sit(people.reviewer, { path: paths.drawRequestMedia(ids) })
+  const { page, checkAccess, leave } = await app.openSession(people.reviewer, { path: paths.drawRequestMedia(ids) })
   await live(page)
 
   // 1. The contact sheet does not show it as still being checked.
@@ -52,7 +52,7 @@ it('reports a video that cannot be played, and accepts a decision after its down
   await leave()
 
   // 5. The borrower, who does not decide, is only told how to watch it.
-  const borrower = await app.sit(people.borrower, {
+  const borrower = await app.openSession(people.borrower, {
     phone: true,
     path: paths.media({ ...ids, itemId: item.uuid, mediaId: video.uuid }),
   })

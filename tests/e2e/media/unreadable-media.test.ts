@@ -6,12 +6,12 @@ import { aReview } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { touchAt } from 'tests/support/browser/photos-on-phone'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
 const count = 300
 const tenth = 10
 
-let app: Stage
+let app: TestApp
 let review: Awaited<ReturnType<typeof aReview>>
 let ids: string[]
 
@@ -23,7 +23,7 @@ const states = ['failed', 'broken', 'queued'] as const
 const stateOf = (index: number) => (index % tenth === tenth - 1 ? states[Math.floor(index / tenth) % 3] : undefined)
 
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   const { world } = app
   review = await aReview(world, app.people, { photos: count })
   ids = review.media.map(({ uuid }) => uuid)
@@ -103,7 +103,7 @@ const readable = ([from, to]: Part) =>
   ids.filter((_, index) => index >= from && index < to && stateOf(index) === undefined).sort()
 
 it('decides by key on the visible photo and never on an unreadable one', async () => {
-  const { page, leave } = await app.sit(app.people.reviewer, { path: pathOf(0), pointer: false })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: pathOf(0), pointer: false })
   await live(page)
   const judged = await judge(page, parts.key, {
     goTo: (index) => (index === 0 ? Promise.resolve() : page.keyboard.press('ArrowRight')),
@@ -116,7 +116,7 @@ it('decides by key on the visible photo and never on an unreadable one', async (
 
 it('decides by mouse on the visible photo and never on an unreadable one', async () => {
   const [from] = parts.mouse
-  const { page, leave } = await app.sit(app.people.reviewer, { path: pathOf(from) })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: pathOf(from) })
   await live(page)
   const judged = await judge(page, parts.mouse, {
     goTo: (index) => page.getByRole('button', { name: new RegExp(`^Photo ${index + 1},`) }).click(),
@@ -134,7 +134,7 @@ it('decides by mouse on the visible photo and never on an unreadable one', async
 
 it('decides by touch on the visible photo, moves to the next, and skips unreadable ones', async () => {
   const [from, to] = parts.touch
-  const { page, context, leave } = await app.sit(app.people.reviewer, { path: pathOf(from), phone: true })
+  const { page, context, leave } = await app.openSession(app.people.reviewer, { path: pathOf(from), phone: true })
   await live(page)
   const touch = await context.newCDPSession(page)
   const swipe = async () => {

@@ -5,7 +5,7 @@ import { t as ruleText } from 'locales/rules'
 import { t as refusal } from 'locales/refusals'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
-import { createStage, phone, type BrowserSession, type Stage } from 'tests/support/browser/stage'
+import { startApp, phone, type BrowserSession, type TestApp } from 'tests/support/browser/test-app'
 import { aJpeg, sha256Of } from 'tests/support/files/uploads'
 
 const shots = 3
@@ -16,13 +16,13 @@ const side = 200
 type Chosen = { name: string; mimeType: string; buffer: Buffer }
 const aPhoto = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: 'image/jpeg', buffer })
 
-let app: Stage
+let app: TestApp
 let photos: Chosen[]
 let asked: Awaited<ReturnType<typeof anAskedRequest>>
-let seat: BrowserSession
+let session: BrowserSession
 
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   photos = await Promise.all([1, 2, 3].map(async (shot) => aPhoto(`IMG_000${shot}.jpg`, await aJpeg(side))))
 })
 afterAll(() => app.stop())
@@ -30,12 +30,12 @@ beforeEach(async () => {
   await app.world.db.deleteFrom('comment_templates').execute()
   asked = await anAskedRequest(app.world, app.people)
   const { lot, drawRequest, item } = asked
-  seat = await app.sit(app.people.borrower, {
+  session = await app.openSession(app.people.borrower, {
     path: paths.item({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }),
   })
-  await seat.page.getByText('Live', { exact: true }).waitFor()
+  await session.page.getByText('Live', { exact: true }).waitFor()
 })
-afterEach(() => seat.close())
+afterEach(() => session.close())
 
 const choose = (page: Page, chosen: Chosen[]) =>
   page.locator('input[type=file]:not([webkitdirectory]):not([capture])').first().setInputFiles(chosen)
@@ -52,16 +52,16 @@ const media = () =>
     .execute()
 const hashes = () => photos.map(({ buffer }) => sha256Of(buffer))
 
-const sessions = new WeakMap<Page, Promise<CDPSession>>()
+const devTools = new WeakMap<Page, Promise<CDPSession>>()
 
 /** Throttles this page's uploads, so that they can be interrupted; -1 removes the limit. */
 async function slow(page: Page, bytesPerSecond: number): Promise<void> {
-  const opening = sessions.get(page) ?? seat.context.newCDPSession(page)
-  sessions.set(page, opening)
-  const session = await opening
-  await session.send('Network.enable')
+  const opening = devTools.get(page) ?? session.context.newCDPSession(page)
+  devTools.set(page, opening)
+  const tools = await opening
+  await tools.send('Network.enable')
   const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond }
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...speed })
+  await tools.send('Network.emulateNetworkConditions', { offline: false, ...speed })
 }
 
 const boxOf = async (one: Locator) => {
@@ -122,7 +122,7 @@ async function leavesRoomForTheSelected(page: Page, told: Locator): Promise<void
 
 describe('files of an item', () => {
   it('arrive byte for byte, chosen, pasted or dropped, and appear by themselves', async () => {
-    const { page } = seat
+    const { page } = session
     await choose(page, photos.slice(0, 1))
     await arrived(page, 1)
     await page.evaluate(
@@ -142,7 +142,7 @@ describe('files of an item', () => {
     await arrived(page, shots)
     expect((await media()).map(({ sha256 }) => sha256)).toEqual(hashes())
     await expect.poll(() => page.getByRole('gridcell').count()).toBeGreaterThanOrEqual(shots)
-    await seat.leave()
+    await session.leave()
   })
 
   it('are refused with a reason if invalid, and retried if only badly timed', async () => {
@@ -151,72 +151,72 @@ describe('files of an item', () => {
     const good = photos[0]?.buffer ?? Buffer.alloc(0)
     const empty = ['empty.jpg', ...Array.from({ length: 33 }, (_, nth) => `blank${nth}.jpg`)]
     const none = empty.map((name) => aPhoto(name, Buffer.alloc(0)))
-    await choose(seat.page, [svg, ...none, aPhoto('good.jpg', good)])
-    await row(seat.page, 'good.jpg').getByText('On the server').waitFor()
-    await row(seat.page, plan).getByText('SVG drawings are not accepted').waitFor()
-    await row(seat.page, 'empty.jpg').getByText('The file is empty').waitFor()
+    await choose(session.page, [svg, ...none, aPhoto('good.jpg', good)])
+    await row(session.page, 'good.jpg').getByText('On the server').waitFor()
+    await row(session.page, plan).getByText('SVG drawings are not accepted').waitFor()
+    await row(session.page, 'empty.jpg').getByText('The file is empty').waitFor()
     // Visible at any scroll position above the camera bar, and announced, on a phone too.
-    const told = seat.page.getByRole('status').filter({ hasText: '35 refused' })
-    const usual = seat.page.viewportSize()
-    await seat.page.setViewportSize(phone)
-    await seat.page.getByRole('heading', { name: /^Checklist/ }).scrollIntoViewIfNeeded()
-    const bar = seat.page.getByRole('toolbar', { name: 'Capture' })
+    const told = session.page.getByRole('status').filter({ hasText: '35 refused' })
+    const usual = session.page.viewportSize()
+    await session.page.setViewportSize(phone)
+    await session.page.getByRole('heading', { name: /^Checklist/ }).scrollIntoViewIfNeeded()
+    const bar = session.page.getByRole('toolbar', { name: 'Capture' })
     for (const why of ['SVG drawings are not accepted', 'The file is empty']) {
       const { y = -1, height = 0 } = (await told.getByText(why).first().boundingBox()) ?? {}
       expect(y).toBeGreaterThanOrEqual(0)
       expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
     }
-    await foldsOnSmallScreens(seat.page, told)
-    await leavesRoomForTheSelected(seat.page, told)
+    await foldsOnSmallScreens(session.page, told)
+    await leavesRoomForTheSelected(session.page, told)
     // A name longer than its line breaks before its extension.
     expect(await told.getByText(plan).evaluate((name) => [...name.childNodes].at(-1)?.textContent)).toBe('.jpg')
-    if (usual) await seat.page.setViewportSize(usual)
-    await expect.poll(() => row(seat.page, plan).getByText('Needs attention').count()).toBe(1)
+    if (usual) await session.page.setViewportSize(usual)
+    await expect.poll(() => row(session.page, plan).getByText('Needs attention').count()).toBe(1)
     expect((await media()).map(({ file_name }) => file_name)).toEqual(['good.jpg'])
-    await arrived(seat.page, 1)
+    await arrived(session.page, 1)
     // These bytes would be refused again.
-    await expect.poll(() => seat.page.getByRole('button', { name: /^Try .* again$/ }).count()).toBe(0)
+    await expect.poll(() => session.page.getByRole('button', { name: /^Try .* again$/ }).count()).toBe(0)
     // They keep their order when the browser loads them again.
-    await seat.page.reload()
+    await session.page.reload()
     const names = async () => (await told.getByRole('listitem').allInnerTexts()).map((words) => words.split('\n')[0])
     await expect.poll(names).toEqual([plan, ...empty])
-    await seat.page.getByRole('button', { name: 'Remove empty.jpg' }).click()
-    await row(seat.page, 'empty.jpg').waitFor({ state: 'detached' })
+    await session.page.getByRole('button', { name: 'Remove empty.jpg' }).click()
+    await row(session.page, 'empty.jpg').waitFor({ state: 'detached' })
     // A refusal is an answer, not an error.
-    expect(seat.complaints).toEqual([])
-    await seat.page.getByRole('button', { name: uploadText('upload.clearRefused') }).click()
-    await row(seat.page, plan).waitFor({ state: 'detached' })
-    await seat.page.reload()
-    await seat.page.getByText('Live', { exact: true }).waitFor()
-    await expect.poll(() => seat.page.getByText('Needs attention').count()).toBe(0)
+    expect(session.complaints).toEqual([])
+    await session.page.getByRole('button', { name: uploadText('upload.clearRefused') }).click()
+    await row(session.page, plan).waitFor({ state: 'detached' })
+    await session.page.reload()
+    await session.page.getByText('Live', { exact: true }).waitFor()
+    await expect.poll(() => session.page.getByText('Needs attention').count()).toBe(0)
 
-    await choose(seat.page, [svg])
-    await row(seat.page, plan).getByText('SVG drawings are not accepted').waitFor()
+    await choose(session.page, [svg])
+    await row(session.page, plan).getByText('SVG drawings are not accepted').waitFor()
     const setItem = (status: 'Submitted' | 'Requested') =>
       app.world.db.updateTable('inspection_items').set({ status }).where('uuid', '=', asked.item.uuid).execute()
     // Somebody else submits at the same time: a page that has received the event accepts no files.
     const begins = (url: URL) => url.pathname === '/resources/uploads'
-    await seat.page.route(begins, (route) => setItem('Submitted').then(() => route.continue()), { times: 1 })
-    await choose(seat.page, photos.slice(1, 2))
-    await row(seat.page, 'IMG_0002').getByText(ruleText('rule.uploadSent')).waitFor()
+    await session.page.route(begins, (route) => setItem('Submitted').then(() => route.continue()), { times: 1 })
+    await choose(session.page, photos.slice(1, 2))
+    await row(session.page, 'IMG_0002').getByText(ruleText('rule.uploadSent')).waitFor()
     // It is shown even if the item accepts nothing now, without a count of 0.
-    await seat.page.reload()
-    await seat.page.getByText('Live', { exact: true }).waitFor()
-    await row(seat.page, 'IMG_0002').getByText('Needs attention').waitFor()
-    await expect.poll(() => seat.page.getByText('Drop photos').count()).toBe(0)
-    await expect.poll(() => seat.page.getByText('0 of 0').isVisible()).toBe(false)
+    await session.page.reload()
+    await session.page.getByText('Live', { exact: true }).waitFor()
+    await row(session.page, 'IMG_0002').getByText('Needs attention').waitFor()
+    await expect.poll(() => session.page.getByText('Drop photos').count()).toBe(0)
+    await expect.poll(() => session.page.getByText('0 of 0').isVisible()).toBe(false)
     // Refusals without a possible replacement are shown again when one is possible.
-    await expect.poll(() => row(seat.page, plan).count()).toBe(0)
+    await expect.poll(() => row(session.page, plan).count()).toBe(0)
     await setItem('Requested')
-    await seat.page.reload()
-    await row(seat.page, plan).waitFor()
-    await seat.page.getByRole('button', { name: 'Try IMG_0002.jpg again' }).click()
-    await arrived(seat.page, 1)
+    await session.page.reload()
+    await row(session.page, plan).waitFor()
+    await session.page.getByRole('button', { name: 'Try IMG_0002.jpg again' }).click()
+    await arrived(session.page, 1)
     expect((await media()).map(({ sha256 }) => sha256).sort()).toEqual(hashes().slice(0, 2).sort())
   })
 
   it('that exceed the storage limit are kept with the reason, and retried on request', async () => {
-    const { page } = seat
+    const { page } = session
     const sentence = refusal('storageFull')
     await page.route('**/resources/uploads/**', (route) =>
       route.request().method() === 'PATCH'
@@ -233,7 +233,7 @@ describe('files of an item', () => {
   })
 
   it('can be paused and canceled, resume after a reload, wait for the network, and arrive once', async () => {
-    const { page, context } = seat
+    const { page, context } = session
     await slow(page, crawl)
     const begun = page.waitForRequest((request) => request.method() === 'PATCH')
     await choose(page, photos)

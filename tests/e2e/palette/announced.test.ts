@@ -4,12 +4,12 @@ import { paths } from '~/lib/paths'
 import { aReview } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { openAtRandom } from 'tests/support/browser/random-traces'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let request: string
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   for (let index = 0; index < 4; index += 1) {
     const { lot, drawRequest } = await aReview(app.world, app.people, { photos: 1 })
     request = paths.drawRequest({ lotId: lot.uuid, requestId: drawRequest.uuid })
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 it('as many rows appear as are announced, and Enter runs the announced row', async () => {
-  const session = await app.sit(app.people.agency, { path: request })
+  const session = await app.openSession(app.people.agency, { path: request })
   const { page } = session
   await live(page)
   await page.keyboard.press('Control+k')
@@ -72,7 +72,7 @@ const mostMsPerTrace = 500
 it('Enter runs the announced row in random traces while search results arrive', {
   timeout: 60_000 + traces * mostMsPerTrace,
 }, async () => {
-  const session = await app.sit(app.people.agency, { path: request })
+  const session = await app.openSession(app.people.agency, { path: request })
   const { page } = session
   await live(page)
   await page.keyboard.press('Control+k')
@@ -102,7 +102,7 @@ const watchMotion = (page: Page) =>
   })
 
 it('nothing slides or fades for people who prefer reduced motion', async () => {
-  const session = await app.sit(app.people.reviewer, { path: paths.lots() })
+  const session = await app.openSession(app.people.reviewer, { path: paths.lots() })
   const { page } = session
   await live(page)
   /** Rows, menus, the palette, the keyboard sheet and another page appear and disappear. */

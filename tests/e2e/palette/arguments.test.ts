@@ -4,11 +4,11 @@ import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { live, runByPalette } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -20,7 +20,7 @@ const codeRow = (code: string) =>
 
 it('parses a typed amount, and lists selectable records at once', async () => {
   const lot = await aLot(app.world, { agency: app.people.agency.uuid, total_budget: 500_000 })
-  const { page, leave } = await app.sit(app.people.admin, { path: paths.lot(lot.uuid) })
+  const { page, leave } = await app.openSession(app.people.admin, { path: paths.lot(lot.uuid) })
   await live(page)
   const ask = async () => {
     await page.keyboard.press('Control+k')
@@ -56,7 +56,7 @@ it('parses a typed amount, and lists selectable records at once', async () => {
 it('a command without a record on the screen asks for one, and restores an archived one', async () => {
   const lot = await aLot(app.world, { agency: app.people.agency.uuid, street: '12 Faraway Lane' })
   const ahead = await aLot(app.world, { agency: app.people.agency.uuid, street: '77 Ahead Avenue' })
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.lenders() })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.lenders() })
   await live(page)
   const runOn = async (command: string, letters: string) => {
     await runByPalette(page, command)
@@ -99,7 +99,7 @@ it('a command for an item on its draw request lists that one’s items at once',
   const item = await anItem(app.world, { draw_request: here.uuid, title: 'Skylights' })
   await anItem(app.world, { draw_request: newer.uuid, title: 'Gutters' })
   const path = paths.drawRequest({ lotId: lot.uuid, requestId: here.uuid })
-  const { page, leave } = await app.sit(agency, { path })
+  const { page, leave } = await app.openSession(agency, { path })
   await live(page)
   await runByPalette(page, 'Add a checklist line')
   await page.getByRole('combobox', { name: 'Add a checklist line: For which record?' }).waitFor()
@@ -122,7 +122,7 @@ const sheetFile = /\/cheat-sheet-[^/]*\.js$/
 
 it('keys pressed while the palette loads act in order; Escape cancels a cheat sheet that is loading', async () => {
   // An address of this host that is no page of the product.
-  const { page, leave } = await app.sit(app.people.admin, { path: '/favicon.svg' })
+  const { page, leave } = await app.openSession(app.people.admin, { path: '/favicon.svg' })
   const openWithout = async (file: RegExp) => {
     let bring = (): void => undefined
     const brought = new Promise<void>((resolve) => (bring = resolve))
@@ -171,7 +171,7 @@ it('keys pressed while the palette loads act in order; Escape cancels a cheat sh
 it('the pages of a new lot report errors like its form, and keep the answers', async () => {
   const taken = { loan_number: 'PAGES-1', lot_number: 'B-07' }
   await aLot(app.world, { agency: app.people.agency.uuid, ...taken })
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.lenders() })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.lenders() })
   await live(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or run a command' }).fill('> add lot')
@@ -244,7 +244,7 @@ it('keeps a selection on the way back, and when the server asks again', async ()
   const lot = await aLot(world, { agency: people.agency.uuid, street: '5 Picked Place' })
   const agency = people.agency.uuid
   const codes = [await aCostCode(world, { agency, code: '88A' }), await aCostCode(world, { agency, code: '88B' })]
-  const { page, leave } = await app.sit(people.agency, { path: paths.lot(lot.uuid) })
+  const { page, leave } = await app.openSession(people.agency, { path: paths.lot(lot.uuid) })
   await live(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('> add draw request')
@@ -300,7 +300,7 @@ it('keeps a selection on the way back, and when the server asks again', async ()
 it('asks again for an agency that was closed meanwhile, for all selected lots', async () => {
   const { world, people } = app
   const lots = [await aLot(world, { borrower_name: 'Chosen' }), await aLot(world, { borrower_name: 'Chosen' })]
-  const { page, leave } = await app.sit(people.admin, { path: `${paths.lots()}?q=Chosen` })
+  const { page, leave } = await app.openSession(people.admin, { path: `${paths.lots()}?q=Chosen` })
   await live(page)
   await page.keyboard.press('Shift+J')
   await page.keyboard.press('a')

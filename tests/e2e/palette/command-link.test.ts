@@ -4,11 +4,11 @@ import { paths } from '~/lib/paths'
 import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { live, runByPalette } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -48,7 +48,7 @@ async function say(page: Page, words: string, option: string | RegExp): Promise<
 
 it('the link of a command page contains typed text and changes nothing before Enter', async () => {
   const lot = await aHouseLot()
-  const session = await app.sit(app.people.agency, { path: paths.lot(lot.uuid) })
+  const session = await app.openSession(app.people.agency, { path: paths.lot(lot.uuid) })
   await session.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await live(session.page)
   await say(session.page, 'set total budget', 'Set total budget…')
@@ -57,7 +57,7 @@ it('the link of a command page contains typed text and changes nothing before En
   const link = await copied(session.page)
   expect(link).toMatch(/#do=lot\.setBudget&say=620000$/)
   await session.leave()
-  const { page, leave } = await app.sit(app.people.admin, { path: link })
+  const { page, leave } = await app.openSession(app.people.admin, { path: link })
   const box = page.getByRole('combobox', { name: 'Set total budget: Total budget' })
   await expect.poll(() => box.inputValue()).toBe('620000')
   await live(page)
@@ -76,7 +76,7 @@ it('the link of a command page contains typed text and changes nothing before En
 it('links keep the record they named, from a sentence, a row or without a clipboard', async () => {
   const [here, meant] = [await aHouseLot(), await aHouseLot()]
   const listed = await aLot(app.world, { agency: app.people.agency.uuid, street: '78 Penstock Drive' })
-  const session = await app.sit(app.people.agency, { path: paths.lot(here.uuid), pointer: false })
+  const session = await app.openSession(app.people.agency, { path: paths.lot(here.uuid), pointer: false })
   await session.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { page } = session
   await live(page)
@@ -128,7 +128,7 @@ it('the link of a multiple choice page contains its selection and that of the pa
   const lot = await aHouseLot()
   const codes = ['Linked walls', 'Linked roofs']
   for (const title of codes) await aCostCode(app.world, { agency: agency.uuid, title })
-  const session = await app.sit(agency, { path: paths.lot(lot.uuid), pointer: false })
+  const session = await app.openSession(agency, { path: paths.lot(lot.uuid), pointer: false })
   await session.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { page } = session
   await live(page)
@@ -170,7 +170,9 @@ it('the link of a multiple choice page contains its selection and that of the pa
 })
 
 it('the link of a command without permission opens the empty palette', async () => {
-  const { page, leave } = await app.sit(app.people.borrower, { path: `${paths.notifications()}#do=user.invite` })
+  const { page, leave } = await app.openSession(app.people.borrower, {
+    path: `${paths.notifications()}#do=user.invite`,
+  })
   await live(page)
   await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
   await expect.poll(() => page.getByRole('option', { name: /Invite/ }).count()).toBe(0)

@@ -6,11 +6,11 @@ import { paths } from '~/lib/paths'
 import { anEvent } from 'tests/support/builders/events'
 import { aReview } from 'tests/support/builders/review'
 import { live, openPalette } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -36,7 +36,7 @@ async function say(page: Page, words: string): Promise<void> {
 
 it('“due 24 dec 2030” on a draw request takes one Enter, and one undo', async () => {
   const { uuid, lotId } = await aDraw()
-  const session = await app.sit(app.people.agency, { path: paths.drawRequest({ lotId, requestId: uuid }) })
+  const session = await app.openSession(app.people.agency, { path: paths.drawRequest({ lotId, requestId: uuid }) })
   const { page } = session
   await live(page)
   await say(page, 'due 24 dec 2030')
@@ -60,7 +60,7 @@ it('a filled command from another page asks for its record, and keeps the values
     ends_at: new Date(at('2030-11-04', 600)),
   })
   const due = await aDraw()
-  const session = await app.sit(agency, { path: paths.lenders(), pointer: false })
+  const session = await app.openSession(agency, { path: paths.lenders(), pointer: false })
   const { page } = session
   await live(page)
   await say(page, '>assign agency')

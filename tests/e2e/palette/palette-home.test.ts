@@ -4,18 +4,18 @@ import { violationsOn, wcag } from 'tests/support/browser/axe'
 import { aReview } from 'tests/support/builders/review'
 import { live, runByPalette } from 'tests/support/browser/forms'
 import { aPerson } from 'tests/support/world/people'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
 it('Ctrl+K on a page of the palette returns to the empty palette, and closes that', async () => {
   const { world, people } = app
   const { lot } = await aReview(world, people, { photos: 0 })
-  const session = await app.sit(people.agency, { path: paths.lot(lot.uuid) })
+  const session = await app.openSession(people.agency, { path: paths.lot(lot.uuid) })
   const { page } = session
   await live(page)
   const home = page.getByRole('combobox', { name: 'Search or run a command' })
@@ -56,7 +56,7 @@ it('assigning a reviewer from a lot offers its own draw requests first, and find
     firstName: 'Quentin',
     lastName: 'Marsh',
   })
-  const session = await app.sit(people.agency, { path: paths.lot(lot.uuid) })
+  const session = await app.openSession(people.agency, { path: paths.lot(lot.uuid) })
   const { page } = session
   await live(page)
   await page.keyboard.press('Control+k')
@@ -86,7 +86,7 @@ it('a recent record and “Back” lead to the record’s page, not to its last 
   const { world, people } = app
   const { lot } = await aReview(world, people, { photos: 0 })
   const other = await aReview(world, people, { photos: 0 })
-  const session = await app.sit(people.agency, { path: paths.lot(other.lot.uuid) })
+  const session = await app.openSession(people.agency, { path: paths.lot(other.lot.uuid) })
   const { page } = session
   await live(page)
   await page.goto(paths.lot(lot.uuid))

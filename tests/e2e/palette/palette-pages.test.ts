@@ -10,14 +10,14 @@ import { colorRules, violationsOn, wcag } from 'tests/support/browser/axe'
 import { aReview, first } from 'tests/support/builders/review'
 import { live, runByPalette } from 'tests/support/browser/forms'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, phone, type Stage } from 'tests/support/browser/stage'
+import { startApp, phone, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 type Review = Awaited<ReturnType<typeof aReview>>
 let open: Review
 let ended: Review
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   open = await aReview(app.world, app.people, { photos: 2 })
   await givePictures(app.world, open.media)
   const { db } = app.world
@@ -102,7 +102,7 @@ const elsewhere = [
 ]
 
 it('the footer of a page is one line for every command, and says whether it can be undone', async () => {
-  const session = await app.sit(app.people.admin, { path: paths.drawRequest(idsOf(open)) })
+  const session = await app.openSession(app.people.admin, { path: paths.drawRequest(idsOf(open)) })
   const { page } = session
   await live(page)
   expect(await opensPage(page, 'request.assignAgency', t('title.request.assignAgency'))).toBe(true)
@@ -124,7 +124,7 @@ it('the footer of a page is one line for every command, and says whether it can 
 })
 
 it('on a phone all controls fit, and reasons of disabled rows are fully readable', async () => {
-  const session = await app.sit(app.people.admin, { path: paths.drawRequest(idsOf(ended)), phone: true })
+  const session = await app.openSession(app.people.admin, { path: paths.drawRequest(idsOf(ended)), phone: true })
   const { page } = session
   await live(page)
   await page.keyboard.press('Control+k')
@@ -164,7 +164,7 @@ it('on a phone all controls fit, and reasons of disabled rows are fully readable
 })
 
 it('a text page names its question and previous answers, and has a button on a phone', async () => {
-  const session = await app.sit(app.people.agency, { path: paths.lot(open.lot.uuid), phone: true })
+  const session = await app.openSession(app.people.agency, { path: paths.lot(open.lot.uuid), phone: true })
   const { page } = session
   await live(page)
   // The scale of the lot's sketch has the same size on a tablet, and does not touch the lot.
@@ -195,7 +195,7 @@ it('a text page names its question and previous answers, and has a button on a p
 it('a text of several lines survives Escape, Ctrl+K, reload and refusal until it is sent', async () => {
   const { world, people } = app
   const { lot, drawRequest } = await aReview(world, people, { photos: 1 })
-  const session = await app.sit(people.reviewer, {
+  const session = await app.openSession(people.reviewer, {
     path: paths.drawRequest({ lotId: lot.uuid, requestId: drawRequest.uuid }),
   })
   const { page } = session
@@ -268,7 +268,7 @@ it('a text of several lines survives Escape, Ctrl+K, reload and refusal until it
 })
 
 it('PageDown and PageUp move by a page of rows, and Tab stays in the box without arguments', async () => {
-  const session = await app.sit(app.people.agency, { path: paths.lots() })
+  const session = await app.openSession(app.people.agency, { path: paths.lots() })
   const { page } = session
   await live(page)
   await page.keyboard.press('Control+k')
@@ -300,7 +300,7 @@ it('PageDown and PageUp move by a page of rows, and Tab stays in the box without
 })
 
 it('the keyboard sheet counts its commands, and reports no results', async () => {
-  const session = await app.sit(app.people.admin, { path: paths.dashboard() })
+  const session = await app.openSession(app.people.admin, { path: paths.dashboard() })
   const { page } = session
   await live(page)
   await page.keyboard.press('?')
@@ -325,7 +325,7 @@ it('every page of the palette passes axe in both themes', {
     [agency, paths.calendar()],
     [admin, paths.drawRequest(idsOf(open))],
   ] as const) {
-    const session = await app.sit(person, { path })
+    const session = await app.openSession(person, { path })
     const { page } = session
     await live(page)
     for (const { id, title } of asking.filter(({ id: one }) => left.has(one))) {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { runByPalette } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -28,7 +28,7 @@ it('offers only possible actions for selected records, and says why a lot cannot
   const gone = { deleted_at: app.world.clock.now(), deleted_by: agency.uuid }
   await aLot(app.world, { ...named, ...gone, street: '7 Taken Road' })
   await aLot(app.world, named)
-  const { page, leave } = await app.sit(agency, { path: paths.archive() })
+  const { page, leave } = await app.openSession(agency, { path: paths.archive() })
   await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
   for (const street of ['8 Picked Road', '9 Picked Road'])
     await page
@@ -53,7 +53,7 @@ it('offers only possible actions for selected records, and says why a lot cannot
 
 it('shows a record on a phone, with the button to restore it', async () => {
   await archived('10 Pocket Road')
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.archive(), phone: true })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.archive(), phone: true })
   await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
   await page.getByText('10 Pocket Road').first().tap()
   const panel = page.getByRole('complementary', { name: 'Details of the record' })
@@ -66,7 +66,7 @@ it('an undo refused because of a taken name says so, and the next undoes the cha
   const { world, people } = app
   const before = await aLot(world, { agency: people.agency.uuid, street: '4 Taken Street' })
   const lot = await aLot(world, { agency: people.agency.uuid, street: '5 Taken Street' })
-  const { page, leave } = await app.sit(people.agency, { path: `${paths.lots()}?q=Taken+Street` })
+  const { page, leave } = await app.openSession(people.agency, { path: `${paths.lots()}?q=Taken+Street` })
   await page.getByText('Live', { exact: true }).waitFor()
   const now = async () => {
     const read = (uuid: string) =>

@@ -6,11 +6,11 @@ import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { call } from 'tests/support/world/call'
 import { live, runByPalette } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   const { world, people } = app
   const lot = await aLot(world, { agency: people.agency.uuid, street: '1 Audit Street' })
   for (let totalBudget = 1; totalBudget <= 25; totalBudget += 1)
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 it('by palette: lists, filters and pages changes, and opens their records', async () => {
-  const session = await app.sit(app.people.agency)
+  const session = await app.openSession(app.people.agency)
   const { page } = session
   await live(page)
   await runByPalette(page, 'Audit trail')
@@ -110,7 +110,7 @@ it('by palette: lists, filters and pages changes, and opens their records', asyn
 })
 
 it('by key: one cursor covers its rows and pages, and opens an entry’s record', async () => {
-  const session = await app.sit(app.people.agency, { pointer: false })
+  const session = await app.openSession(app.people.agency, { pointer: false })
   const { page } = session
   await live(page)
   await page.keyboard.press('g')
@@ -184,7 +184,7 @@ it('on a phone long names wrap, and filters are behind a button with their numbe
   const street = 'Number 14 of the Long Avenue beside the Old Northern Railway Station'
   const lot = await aLot(world, { agency: people.agency.uuid, street })
   await call(world, people.agency, 'lots.updateTotalBudget', { params: { lotId: lot.uuid }, body: { totalBudget: 9 } })
-  const session = await app.sit(people.agency, { path: `${paths.audit()}?noun=lot&who=agency`, phone: true })
+  const session = await app.openSession(people.agency, { path: `${paths.audit()}?noun=lot&who=agency`, phone: true })
   const { page } = session
   const link = page.getByRole('link', { name: street })
   await link.waitFor()

@@ -3,17 +3,17 @@ import { paths } from '~/lib/paths'
 import { aLedgerLine } from 'tests/support/builders/ledgers'
 import { aBudget, cell, focused, paste } from 'tests/support/browser/cells'
 import { expectRefusal, live } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
 it('keeps the focus on a cell after saving, discarding and a refusal, by key and by button', async () => {
   const { lot, values } = await aBudget(app)
-  const session = await app.sit(app.people.agency, { path: paths.budget(lot.uuid) })
+  const session = await app.openSession(app.people.agency, { path: paths.budget(lot.uuid) })
   const { page } = session
   await live(page)
   const bar = page.getByRole('form', { name: 'Cells not saved' })
@@ -75,7 +75,7 @@ it('keeps the focus on a cell after saving, discarding and a refusal, by key and
 it('focuses the first cell that the server refuses', async () => {
   const { lot } = await aBudget(app)
   for (const code of ['80-100', '80-200']) await aLedgerLine(app.world, { lot: lot.uuid, code, title: 'Gutter' })
-  const session = await app.sit(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
+  const session = await app.openSession(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
   const { page } = session
   await live(page)
   const code = page

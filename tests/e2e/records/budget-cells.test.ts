@@ -5,19 +5,19 @@ import { aLedgerLine } from 'tests/support/builders/ledgers'
 import { aLot } from 'tests/support/builders/lots'
 import { aBudget, cell, focused, paste } from 'tests/support/browser/cells'
 import { expectRefusal, live } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 import { call } from 'tests/support/world/call'
 import type { Person } from 'tests/support/world/people'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
 it('by key: moves over cells, edits figures with a live total, saves with a reason, and undoes', async () => {
   const { lot, values } = await aBudget(app)
-  const session = await app.sit(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
+  const session = await app.openSession(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
   const { page } = session
   await live(page)
 
@@ -85,7 +85,7 @@ it('by key: moves over cells, edits figures with a live total, saves with a reas
 
 it('pastes a column with errors at its cells, keeps it over a reload, refuses what does not fit', async () => {
   const { lot, values } = await aBudget(app)
-  const session = await app.sit(app.people.agency, { path: paths.budget(lot.uuid) })
+  const session = await app.openSession(app.people.agency, { path: paths.budget(lot.uuid) })
   const { page } = session
   await live(page)
 
@@ -125,7 +125,7 @@ it('pastes a column with errors at its cells, keeps it over a reload, refuses wh
 
 it('says that another person changed the line, and saves over it when asked again', async () => {
   const { lot, values } = await aBudget(app)
-  const session = await app.sit(app.people.agency, { path: paths.budget(lot.uuid) })
+  const session = await app.openSession(app.people.agency, { path: paths.budget(lot.uuid) })
   const { page } = session
   await live(page)
   await cell(page, 'Roof', 'scheduledValue').dblclick()
@@ -163,7 +163,7 @@ it('shows a value stored meanwhile at its cell before saving writes over it', as
     const body = { scheduledValue, reason: 'Bank' }
     await call(app.world, person, 'ledger.updateLine', { params: { id: roof?.uuid ?? '' }, body })
   }
-  const session = await app.sit(agency, { path: paths.budget(lot.uuid) })
+  const session = await app.openSession(agency, { path: paths.budget(lot.uuid) })
   const { page } = session
   await live(page)
   const roof = cell(page, 'Roof', 'scheduledValue')
@@ -200,7 +200,7 @@ it('leaves out edited cells of a line that was removed meanwhile, and says so', 
   const { admin, agency } = app.people
   const { data } = await call(app.world, admin, 'ledger.get', { params: { lotId: lot.uuid } })
   const roof = data.lines.find(({ title }) => title === 'Roof')?.uuid ?? ''
-  const session = await app.sit(agency, { path: paths.budget(lot.uuid) })
+  const session = await app.openSession(agency, { path: paths.budget(lot.uuid) })
   const { page, context } = session
   await live(page)
   const type = async (line: string, text: string) => {
@@ -238,7 +238,7 @@ it('leaves out edited cells of a line that was removed meanwhile, and says so', 
 
 it('saves the edited cells by the key of every form', async () => {
   const { lot, values } = await aBudget(app)
-  const { page, leave } = await app.sit(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
+  const { page, leave } = await app.openSession(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
   await live(page)
   const saved = page.getByRole('form', { name: 'Cells not saved' })
   for (const key of ['ArrowDown', 'ArrowRight', 'F2', 'End']) await page.keyboard.press(key)
@@ -278,7 +278,7 @@ it('saves the edited cells by the key of every form', async () => {
 
 it('gives borrowers a table without cells to edit', async () => {
   const { lot } = await aBudget(app)
-  const { page, leave } = await app.sit(app.people.borrower, { path: paths.budget(lot.uuid) })
+  const { page, leave } = await app.openSession(app.people.borrower, { path: paths.budget(lot.uuid) })
   await live(page)
   await page.getByRole('table', { name: 'Schedule of values' }).waitFor()
   expect(await page.locator('[data-cell]').count()).toBe(0)
@@ -291,7 +291,7 @@ it.each([
   ['a tablet', 800, 1024],
 ])('keeps the totals above the bar of unsaved cells with its errors, on %s', async (_name, width, height) => {
   const { lot } = await aLongBudget()
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.budget(lot.uuid) })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.budget(lot.uuid) })
   await page.setViewportSize({ width, height })
   await live(page)
   const bar = page.getByRole('form', { name: 'Cells not saved' })
@@ -320,7 +320,7 @@ async function aLongBudget() {
 
 it('shows all lines of a long budget, and opens at one that its address names', async () => {
   const { lot, last } = await aLongBudget()
-  const { page, leave } = await app.sit(app.people.agency, {
+  const { page, leave } = await app.openSession(app.people.agency, {
     pointer: false,
     path: `${paths.budget(lot.uuid)}#${last}`,
   })
@@ -335,7 +335,7 @@ it('shows all lines of a long budget, and opens at one that its address names', 
 
 it('keeps the totals of a long budget in view, below the cell with the focus', async () => {
   const { lot } = await aLongBudget()
-  const { page, leave } = await app.sit(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
+  const { page, leave } = await app.openSession(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
   await live(page)
   const edges = async (locator: Locator) => {
     const { y = -1, height = 0 } = (await locator.boundingBox()) ?? {}

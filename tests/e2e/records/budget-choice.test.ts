@@ -4,12 +4,12 @@ import { aCostCode } from 'tests/support/builders/codes'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { aLedgerLine } from 'tests/support/builders/ledgers'
 import { expectRefusal, live } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let calls: ReturnType<typeof drawCalls>
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   calls = drawCalls({ world: app.world, who: app.people })
 })
 afterAll(() => app.stop())
@@ -26,7 +26,7 @@ async function twoLines() {
 it('chooses the budget line of a new item, and says at the field that a line is not known', async () => {
   const { lot, outside, code } = await twoLines()
   const { id } = await calls.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 10 }])
-  const session = await app.sit(app.people.agency, { path: paths.drawRequest({ lotId: lot, requestId: id }) })
+  const session = await app.openSession(app.people.agency, { path: paths.drawRequest({ lotId: lot, requestId: id }) })
   const { page } = session
   await live(page)
   const dialog = page.getByRole('dialog')
@@ -47,7 +47,7 @@ it('chooses the budget line of a new item, and says at the field that a line is 
 
 it('chooses the budget lines of the cost codes of a new draw request', async () => {
   const { lot, outside, code } = await twoLines()
-  const session = await app.sit(app.people.agency, { path: paths.newRequestOnLot(lot) })
+  const session = await app.openSession(app.people.agency, { path: paths.newRequestOnLot(lot) })
   const { page } = session
   await live(page)
   const dialog = page.getByRole('dialog')
@@ -74,7 +74,7 @@ it('chooses the budget lines of the cost codes of a new draw request', async () 
 
 it('makes items of budget lines that a new draw request and its edit choose', async () => {
   const { lot } = await twoLines()
-  const session = await app.sit(app.people.agency, { path: paths.newRequestOnLot(lot) })
+  const session = await app.openSession(app.people.agency, { path: paths.newRequestOnLot(lot) })
   const { page } = session
   await live(page)
   const dialog = page.getByRole('dialog')
@@ -109,7 +109,7 @@ it.each([
   ['pointer', true],
 ] as const)('chooses all budget lines of a new draw request at once, by %s', async (_way, pointer) => {
   const { lot, code } = await twoLines()
-  const { page, leave, checkAccess } = await app.sit(app.people.agency, {
+  const { page, leave, checkAccess } = await app.openSession(app.people.agency, {
     path: paths.newRequestOnLot(lot),
     ...(!pointer && { pointer: false }),
   })
@@ -150,7 +150,7 @@ it.each([
 
 it('names the budget line of each chosen cost code, and lists it with the item', async () => {
   const { lot, code } = await twoLines()
-  const session = await app.sit(app.people.agency, { path: paths.newRequestOnLot(lot) })
+  const session = await app.openSession(app.people.agency, { path: paths.newRequestOnLot(lot) })
   const { page } = session
   await live(page)
   const dialog = page.getByRole('dialog')
@@ -186,7 +186,7 @@ it('chooses the budget line of an item in the form of its draw request, and free
   const { lot, outside } = await twoLines()
   const { id } = await calls.aDraw(lot, [{ code: '99-999', title: 'Other', budget: 10 }])
   await app.world.db.updateTable('draw_requests').set({ total_budget: 10 }).where('uuid', '=', id).execute()
-  const session = await app.sit(app.people.agency, { path: paths.drawRequest({ lotId: lot, requestId: id }) })
+  const session = await app.openSession(app.people.agency, { path: paths.drawRequest({ lotId: lot, requestId: id }) })
   const { page, checkAccess } = session
   await live(page)
   const dialog = page.getByRole('dialog')

@@ -4,12 +4,12 @@ import { drawCalls } from 'tests/support/builders/draw-calls'
 import { aLedgerLine } from 'tests/support/builders/ledgers'
 import { live, runByPalette } from 'tests/support/browser/forms'
 import { checkScreens } from 'tests/support/browser/screens'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let calls: ReturnType<typeof drawCalls>
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   calls = drawCalls({ world: app.world, who: app.people })
 })
 afterAll(() => app.stop())
@@ -36,7 +36,7 @@ async function twoDraws() {
 
 it('shows draws side by side by key, button and palette, with totals and the cursor of the lines', async () => {
   const { lot } = await twoDraws()
-  const session = await app.sit(app.people.agency, { path: paths.budget(lot) })
+  const session = await app.openSession(app.people.agency, { path: paths.budget(lot) })
   const { page } = session
   await live(page)
   const table = page.getByRole('table', { name: 'Schedule of values by draw' })
@@ -86,7 +86,7 @@ it('shows draws side by side by key, button and palette, with totals and the cur
 it('shows every line of a short schedule above its draws in a low window', async () => {
   const { lot } = await calls.aScheduledLot()
   for (const budget of [10, 20, 30, 40]) await calls.aDraw(lot, [{ ...slabItem, budget }])
-  const session = await app.sit(app.people.agency, { path: paths.budgetDraws(lot) })
+  const session = await app.openSession(app.people.agency, { path: paths.budgetDraws(lot) })
   const { page } = session
   await page.setViewportSize({ width: 1280, height: 600 })
   await live(page)
@@ -102,7 +102,7 @@ it('fits three draws of large amounts on a screen, and goes to the others by key
   await aLedgerLine(app.world, { lot, code: '06-100', title: 'Rough framing and sheathing of the main house' })
   for (const budget of [1_000_000, 2_000_000, 3_000_000, 4_000_000, 5_000_000])
     await calls.aDraw(lot, [{ ...slabItem, budget }])
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.budgetDraws(lot) })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.budgetDraws(lot) })
   await page.setViewportSize({ width: 1440, height: 900 })
   await live(page)
   const region = page.getByRole('region', { name: 'Draws side by side' })
@@ -123,7 +123,7 @@ it('fits three draws of large amounts on a screen, and goes to the others by key
 
 it('shows a borrower on a phone no recommendation of an open draw, and fits', async () => {
   const { lot } = await twoDraws()
-  const session = await app.sit(app.people.borrower, { phone: true, path: paths.budgetDraws(lot) })
+  const session = await app.openSession(app.people.borrower, { phone: true, path: paths.budgetDraws(lot) })
   const { page } = session
   await live(page)
   const slab = page.getByRole('table', { name: 'Schedule of values by draw' }).getByRole('row', { name: /Slab/ })
@@ -138,7 +138,7 @@ it('shows a borrower on a phone no recommendation of an open draw, and fits', as
 
 it('puts the secondary commands of a budget in a menu on phones', async () => {
   const { lot } = await twoDraws()
-  const session = await app.sit(app.people.agency, { phone: true, path: paths.budget(lot) })
+  const session = await app.openSession(app.people.agency, { phone: true, path: paths.budget(lot) })
   const { page } = session
   await page.setViewportSize({ width: 320, height: 640 })
   await live(page)

@@ -4,12 +4,12 @@ import { drawCalls } from 'tests/support/builders/draw-calls'
 import { aChecklistEntry } from 'tests/support/builders/requests'
 import { live } from 'tests/support/browser/forms'
 import { checkScreens } from 'tests/support/browser/screens'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let calls: ReturnType<typeof drawCalls>
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   calls = drawCalls({ world: app.world, who: app.people })
 })
 afterAll(() => app.stop())
@@ -28,7 +28,7 @@ async function anInspectedDraw() {
 
 it('shows what a percentage releases while it is typed, and how it is computed', async () => {
   const { ids, itemPath } = await anInspectedDraw()
-  const session = await app.sit(app.people.reviewer, { path: itemPath })
+  const session = await app.openSession(app.people.reviewer, { path: itemPath })
   const { page } = session
   await live(page)
   const release = page.getByRole('region', { name: 'Budget line' })
@@ -53,7 +53,7 @@ it('shows what a percentage releases while it is typed, and how it is computed',
 
 it('leads from a figure to the single record behind it', async () => {
   const { ids, slab, itemPath } = await anInspectedDraw()
-  const session = await app.sit(app.people.agency, { path: paths.drawRequestBudget(ids) })
+  const session = await app.openSession(app.people.agency, { path: paths.drawRequestBudget(ids) })
   const { page } = session
   await live(page)
   const row = page.getByRole('row', { name: /Slab/ })
@@ -80,7 +80,7 @@ it('has requested, claimed, inspected and recommended beside items, with the tot
   const { ids, slab, permits } = await anInspectedDraw()
   await calls.claim(app.people.agency, ids.requestId, slab, { claimedPercent: 60 })
   await calls.claim(app.people.agency, ids.requestId, permits, { requested: 123_456 })
-  const session = await app.sit(app.people.agency, { path: paths.drawRequest(ids) })
+  const session = await app.openSession(app.people.agency, { path: paths.drawRequest(ids) })
   const { page } = session
   await live(page)
   const cellsOf = (name: RegExp) => page.getByRole('row', { name }).getByRole('cell')
@@ -101,7 +101,7 @@ it('leads from the item of a soft-cost line to the amount that its documents sho
   const { lot, permits } = await calls.aScheduledLot()
   const { id, items } = await calls.aDraw(lot, [{ code: '01-100', title: 'Permits', budget: 1_000 }])
   const ids = { lotId: lot, requestId: id }
-  const session = await app.sit(app.people.reviewer, { path: paths.item({ ...ids, itemId: items[0] ?? '' }) })
+  const session = await app.openSession(app.people.reviewer, { path: paths.item({ ...ids, itemId: items[0] ?? '' }) })
   const { page } = session
   await live(page)
   await page.getByRole('button', { name: 'Enter documented amount' }).click()
@@ -116,7 +116,7 @@ it('says before completing which items stay out of the recommendation', async ()
   const pool = { code: '99-100', title: 'Pool', budget: 50, progress: 0 }
   const { id } = await calls.aDraw(lot, [slabItem, pool])
   const ids = { lotId: lot, requestId: id }
-  const session = await app.sit(app.people.reviewer, { path: paths.drawRequest(ids) })
+  const session = await app.openSession(app.people.reviewer, { path: paths.drawRequest(ids) })
   const { page } = session
   await live(page)
   await page.getByRole('button', { name: /^Complete/ }).click()
@@ -127,7 +127,7 @@ it('says before completing which items stay out of the recommendation', async ()
 
 it('hides the recommendation of an open draw from its borrower, beside items and on the item', async () => {
   const { ids, itemPath } = await anInspectedDraw()
-  const session = await app.sit(app.people.borrower, { path: paths.drawRequest(ids) })
+  const session = await app.openSession(app.people.borrower, { path: paths.drawRequest(ids) })
   const { page } = session
   await live(page)
   const slab = page.getByRole('row', { name: /Slab/ })
@@ -143,9 +143,9 @@ it('hides the recommendation of an open draw from its borrower, beside items and
 
 it('shows changes of a budget in the open pages of others at once', async () => {
   const { ids, slab, itemPath } = await anInspectedDraw()
-  const agency = await app.sit(app.people.agency, { path: paths.budget(ids.lotId) })
-  const tab = await app.sit(app.people.reviewer, { path: paths.drawRequestBudget(ids) })
-  const panel = await app.sit(app.people.reviewer, { path: itemPath })
+  const agency = await app.openSession(app.people.agency, { path: paths.budget(ids.lotId) })
+  const tab = await app.openSession(app.people.reviewer, { path: paths.drawRequestBudget(ids) })
+  const panel = await app.openSession(app.people.reviewer, { path: itemPath })
   for (const { page } of [agency, tab, panel]) await live(page)
 
   // 1. A change order reaches the draw's budget and the review.
@@ -184,7 +184,7 @@ it('shows changes of a budget in the open pages of others at once', async () => 
 it('fits phones, tablets and notebooks, and is accessible', async () => {
   const { ids, slab, itemPath } = await anInspectedDraw()
   await calls.claim(app.people.agency, ids.requestId, slab, { requested: 1_800_000 })
-  const session = await app.sit(app.people.reviewer)
+  const session = await app.openSession(app.people.reviewer)
   await checkScreens(session, [
     { name: 'items of a draw', address: paths.drawRequest(ids), isOpen: false },
     { name: 'an item with its budget line', address: itemPath, isOpen: false },

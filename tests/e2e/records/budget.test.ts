@@ -4,12 +4,12 @@ import { aLedgerLine } from 'tests/support/builders/ledgers'
 import { aLot } from 'tests/support/builders/lots'
 import { expectRefusal, live, runByPalette } from 'tests/support/browser/forms'
 import { checkScreens } from 'tests/support/browser/screens'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 import { call } from 'tests/support/world/call'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -22,7 +22,7 @@ const ledgerOf = async (lotId: string) =>
 
 it('by key: adds lines, records a change order, edits and removes a line, and undoes', async () => {
   const lot = await aHouse('1 Budget Street')
-  const session = await app.sit(app.people.agency, { pointer: false, path: paths.lot(lot.uuid) })
+  const session = await app.openSession(app.people.agency, { pointer: false, path: paths.lot(lot.uuid) })
   const { page } = session
   const dialog = page.getByRole('dialog')
   await live(page)
@@ -105,7 +105,7 @@ it('by key: adds lines, records a change order, edits and removes a line, and un
 it('by key: removes a line with a reason, and undo brings it back', async () => {
   const lot = await aHouse('2 Budget Street')
   await aLedgerLine(app.world, { lot: lot.uuid, title: 'Permits' })
-  const session = await app.sit(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
+  const session = await app.openSession(app.people.agency, { pointer: false, path: paths.budget(lot.uuid) })
   const { page } = session
   await live(page)
   const row = page.getByRole('row', { name: /Permits/ })
@@ -125,7 +125,7 @@ it('by key: removes a line with a reason, and undo brings it back', async () => 
 it('by palette and pointer: sets the loan amount, and flags lines that cost more', async () => {
   const lot = await aHouse('3 Budget Street')
   await aLedgerLine(app.world, { lot: lot.uuid })
-  const session = await app.sit(app.people.agency, { path: paths.lot(lot.uuid) })
+  const session = await app.openSession(app.people.agency, { path: paths.lot(lot.uuid) })
   const { page } = session
   await live(page)
   await page.getByRole('button', { name: /^Budget/ }).click()
@@ -143,7 +143,7 @@ it('by palette and pointer: sets the loan amount, and flags lines that cost more
 it('shows a borrower the lines on a phone, live, without a way to change them', async () => {
   const [empty, lot] = [await aHouse('7 Budget Street'), await aHouse('4 Budget Street')]
   const line = await aLedgerLine(app.world, { lot: lot.uuid, title: 'Framing' })
-  const session = await app.sit(app.people.borrower, { phone: true, path: paths.budget(empty.uuid) })
+  const session = await app.openSession(app.people.borrower, { phone: true, path: paths.budget(empty.uuid) })
   const { page } = session
   await page.getByText('The schedule of values lists what each part of the work costs.').waitFor()
   expect(await page.getByText('add its first line').count()).toBe(0)
@@ -174,7 +174,7 @@ it('fits phones, tablets and notebooks, and is accessible', async () => {
     params: { lotId: lot.uuid },
     body: { date: '2026-06-30', reason: 'Thicker slab', lines },
   })
-  const session = await app.sit(agency)
+  const session = await app.openSession(agency)
   await checkScreens(
     session,
     [
@@ -194,7 +194,7 @@ it('names a soft cost in its line and in how its figures are computed', async ()
   await aLedgerLine(app.world, { lot: lot.uuid, title: 'Slab' })
   await aLedgerLine(app.world, { lot: lot.uuid, title: 'Permits', is_soft_cost: true })
   await aLedgerLine(app.world, { lot: lot.uuid, title: 'Rough framing and sheathing of the main house' })
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.budget(lot.uuid) })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.budget(lot.uuid) })
   await live(page)
   const computed = page.getByRole('complementary', { name: 'How computed' })
   const softCost = 'A soft cost carries no progress. Its documents show the work in place.'

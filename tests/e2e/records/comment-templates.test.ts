@@ -4,11 +4,11 @@ import { theTemplates } from 'tests/support/builders/codes'
 import { aReview, first } from 'tests/support/builders/review'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/browser/forms'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   await theTemplates(app.world, null, [
     { label: 'Too far', text: 'Stand closer.' },
     { label: 'Blurred', text: 'Hold still.' },
@@ -31,11 +31,11 @@ it('by key: an agency changes, orders and undoes them, live in an open review', 
   await givePictures(app.world, review.media)
   const photo = first(review.media)
   const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
-  const reviewer = await app.sit(app.people.reviewer, { path: paths.media({ ...ids, mediaId: photo.uuid }) })
+  const reviewer = await app.openSession(app.people.reviewer, { path: paths.media({ ...ids, mediaId: photo.uuid }) })
   await live(reviewer.page)
   await reviewer.page.getByRole('button', { name: 'Too far' }).waitFor()
 
-  const session = await app.sit(app.people.agency, { path: paths.lenders() })
+  const session = await app.openSession(app.people.agency, { path: paths.lenders() })
   const { page } = session
   await live(page)
   await runByPalette(page, 'Comment templates')
@@ -92,7 +92,7 @@ it('by key: an agency changes, orders and undoes them, live in an open review', 
 })
 
 it('by pointer on a phone: clears and moves a row, and restores the shipped ones', async () => {
-  const session = await app.sit(app.people.agency, { phone: true, path: paths.templateSettings() })
+  const session = await app.openSession(app.people.agency, { phone: true, path: paths.templateSettings() })
   const { page } = session
   await live(page)
   await page.getByRole('button', { name: 'Clear 1' }).tap()

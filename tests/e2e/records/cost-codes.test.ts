@@ -3,11 +3,11 @@ import { paths } from '~/lib/paths'
 import { aCostCode } from 'tests/support/builders/codes'
 import { call } from 'tests/support/world/call'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 // Each test creates its codes, so those of an earlier run are deleted.
@@ -20,7 +20,7 @@ const kept = (code: string) =>
 
 it('by key: a new one with its checklist, its errors at the fields, and undo', async () => {
   await aCostCode(app.world, { code: '100', title: 'Permits' })
-  const session = await app.sit(app.people.agency, { pointer: false, path: paths.costCodes() })
+  const session = await app.openSession(app.people.agency, { pointer: false, path: paths.costCodes() })
   const { page } = session
   await live(page)
   await page.keyboard.press('n')
@@ -67,7 +67,7 @@ it('by pointer: edited from its panel; the list keeps its order and its page', a
     checklist: ['Walls'],
     agency: app.people.agency.uuid,
   })
-  const session = await app.sit(app.people.agency, { path: `${paths.costCodes()}?q=fram&sort=-title` })
+  const session = await app.openSession(app.people.agency, { path: `${paths.costCodes()}?q=fram&sort=-title` })
   const { page } = session
   await live(page)
   await page
@@ -88,7 +88,7 @@ it('by pointer: edited from its panel; the list keeps its order and its page', a
 })
 
 it('by palette: added by its arguments, deactivated and activated', async () => {
-  const session = await app.sit(app.people.admin, { path: `${paths.costCodes()}?q=Roofing` })
+  const session = await app.openSession(app.people.admin, { path: `${paths.costCodes()}?q=Roofing` })
   const { page } = session
   await live(page)
   await runByPalette(page, 'Add cost code')
@@ -109,7 +109,7 @@ it('by palette: added by its arguments, deactivated and activated', async () => 
 
 it('live events do not reload the list from the start', async () => {
   const { uuid } = await aCostCode(app.world, { code: '510', title: 'Primer' })
-  const session = await app.sit(app.people.admin, { path: paths.costCode(uuid) })
+  const session = await app.openSession(app.people.admin, { path: paths.costCode(uuid) })
   const { page } = session
   await live(page)
   const beside = await session.context.newPage()
@@ -138,7 +138,7 @@ it('live events do not reload the list from the start', async () => {
 
 it('an agency reads a global one but cannot change it', async () => {
   const { uuid } = await aCostCode(app.world, { code: '600', title: 'Windows', checklist: ['Flashing'] })
-  const agency = await app.sit(app.people.agency, { path: paths.costCode(uuid) })
+  const agency = await app.openSession(app.people.agency, { path: paths.costCode(uuid) })
   await agency.page.getByRole('dialog', { name: '600 Windows' }).waitFor()
   await agency.page.getByText('Only an administrator can change what all agencies share').first().waitFor()
   await expect.poll(() => agency.page.getByLabel('Title').isDisabled()).toBe(true)
@@ -148,7 +148,7 @@ it('an agency reads a global one but cannot change it', async () => {
 })
 
 it('works without JavaScript', async () => {
-  const { page, close } = await app.sit(app.people.admin, { scripts: false, path: paths.newCostCode() })
+  const { page, close } = await app.openSession(app.people.admin, { scripts: false, path: paths.newCostCode() })
   await page.getByLabel('Code', { exact: true }).fill('700')
   await page.getByLabel('Title').fill('Doors')
   await page.getByLabel('Checklist').fill(`Hinges\n${'y'.repeat(121)}`)

@@ -7,11 +7,11 @@ import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { call } from 'tests/support/world/call'
 import { live } from 'tests/support/browser/forms'
 import { aPerson } from 'tests/support/world/people'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   const { world, people } = app
   const lot = { agency: people.agency.uuid, borrower_email: people.borrower.email }
   const arvada = await aLot(world, { ...lot, city: 'Arvada', street: '1 Dear Street' })
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 it('each number opens the list with exactly as many rows, and its filters', async () => {
-  const session = await app.sit(app.people.agency)
+  const session = await app.openSession(app.people.agency)
   const { page } = session
   await live(page)
   const rows = page.locator('tbody tr[data-row-id]')
@@ -77,7 +77,7 @@ it('each number opens the list with exactly as many rows, and its filters', asyn
 })
 
 it('fits at 1024 and 1440 pixels, and loads slow panels after the page', async () => {
-  const session = await app.sit(app.people.admin, { pointer: false })
+  const session = await app.openSession(app.people.admin, { pointer: false })
   const { page } = session
   await live(page)
   const links = page.getByRole('navigation', { name: 'Counts' }).getByRole('link')
@@ -124,7 +124,7 @@ it('fits at 1024 and 1440 pixels, and loads slow panels after the page', async (
 })
 
 it('on a phone waiting work comes first, in rows for a thumb', async () => {
-  const { page, leave } = await app.sit(app.people.reviewer, { phone: true })
+  const { page, leave } = await app.openSession(app.people.reviewer, { phone: true })
   await live(page)
   const waiting = page.getByRole('table', { name: 'Waiting for me' })
   const counts = await page.getByRole('navigation', { name: 'Counts' }).boundingBox()
@@ -150,7 +150,7 @@ it('on a phone waiting work comes first, in rows for a thumb', async () => {
 })
 
 it('its calendar shows two weeks, opens an event, adds one, and updates live', async () => {
-  const session = await app.sit(app.people.reviewer)
+  const session = await app.openSession(app.people.reviewer)
   const { page } = session
   await live(page)
   const day = new Date().toISOString().slice(0, 10)
@@ -191,7 +191,7 @@ it('its calendar shows two weeks, opens an event, adds one, and updates live', a
 
 it('by key: slow panels do not block, and one cursor covers all lists', async () => {
   const { db } = app.world
-  const session = await app.sit(app.people.reviewer, { pointer: false, path: paths.lots() })
+  const session = await app.openSession(app.people.reviewer, { pointer: false, path: paths.lots() })
   const { page } = session
   await live(page)
   await db.transaction().execute(async (tx) => {
@@ -256,7 +256,7 @@ it('by key: slow panels do not block, and one cursor covers all lists', async ()
 })
 
 it('leads a person without draw requests to the first step they may do', async () => {
-  const session = await app.sit(app.people.agency2, { path: paths.newRequest() })
+  const session = await app.openSession(app.people.agency2, { path: paths.newRequest() })
   const { page } = session
   await live(page)
   const dialog = page.getByRole('dialog', { name: 'New draw request' })
@@ -284,7 +284,7 @@ it('leads a person without draw requests to the first step they may do', async (
   await page.getByRole('main').getByRole('button', { name: 'Import lots' }).click()
   await page.getByRole('heading', { level: 1, name: 'Import lots' }).waitFor()
   await session.leave()
-  const other = await app.sit(app.people.borrower2)
+  const other = await app.openSession(app.people.borrower2)
   await other.page.getByText('Draw requests for the lots you work on will appear here.').waitFor()
   await expect.poll(() => other.page.getByRole('main').getByRole('button', { name: /lot/ }).count()).toBe(0)
   await other.leave()
@@ -306,7 +306,7 @@ it('says on the home page of a borrower what each draw request needs', async () 
   await aRequest({ status: 're-requested', total_attempts: 1 })
   await aRequest({ status: 'submitted', total_attempts: 1 })
   for (const phone of [true, false]) {
-    const { page, leave } = await app.sit(borrower, { phone })
+    const { page, leave } = await app.openSession(borrower, { phone })
     await live(page)
     const rows = page.getByRole('table', { name: 'Waiting for me' }).locator('tbody tr')
     for (const [draw, need] of [
@@ -328,7 +328,7 @@ it('on a phone, in portrait and landscape, a borrower first sees which items nee
   const item = await anItem(world, { draw_request: asked.uuid, title: 'Walks' })
   for (const title of ['Gutters', 'Roof']) await anItem(world, { draw_request: asked.uuid, title })
   await aMedia(world, { item: item.uuid, uploaded_by: people.borrower.uuid })
-  const { page, leave } = await app.sit(people.borrower, { phone: true })
+  const { page, leave } = await app.openSession(people.borrower, { phone: true })
   await live(page)
   const waiting = page.getByRole('table', { name: 'Waiting for me' })
   await waiting.getByText('Draw 1, 2 items need photos, 1 to submit').waitFor()

@@ -5,12 +5,12 @@ import { aLender } from 'tests/support/builders/codes'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { expectRefusal, live } from 'tests/support/browser/forms'
 import { checkScreens } from 'tests/support/browser/screens'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let calls: ReturnType<typeof drawCalls>
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   calls = drawCalls({ world: app.world, who: app.people })
 })
 afterAll(() => app.stop())
@@ -21,7 +21,7 @@ it('by key and pointer: recommends, approves, funds, and explains the figures', 
   const { lot, slab } = await calls.aScheduledLot()
   const first = await calls.aDraw(lot, [slabItem])
   const ids = { lotId: lot, requestId: first.id }
-  const session = await app.sit(app.people.agency, { path: paths.drawRequest(ids) })
+  const session = await app.openSession(app.people.agency, { path: paths.drawRequest(ids) })
   const { page } = session
   const dialog = page.getByRole('dialog')
   await live(page)
@@ -91,7 +91,7 @@ it('fills an approval with what other draws leave, dated on the lot', async () =
   const later = await calls.aDraw(lot, [{ ...slabItem, budget: 18_000 }])
   await calls.complete(later.id)
   await calls.approve(app.people.agency, first.id)
-  const session = await app.sit(app.people.agency, {
+  const session = await app.openSession(app.people.agency, {
     path: paths.drawRequestRecord({ lotId: lot, requestId: later.id }, 'approval'),
   })
   const dialog = session.page.getByRole('dialog')
@@ -111,7 +111,7 @@ it('fills a release of retainage only for finished lines', async () => {
     { code: '07-300', title: 'Roof', budget: 10_000, progress: 50 },
   ])
   await calls.complete(id)
-  const session = await app.sit(app.people.agency, {
+  const session = await app.openSession(app.people.agency, {
     path: paths.drawRequestRecord({ lotId: lot, requestId: id }, 'release'),
   })
   const dialog = session.page.getByRole('dialog')
@@ -138,7 +138,7 @@ it('leaves a release of retainage empty for an overfunded line', async () => {
   await calls.fund(app.people.agency, first.id)
   const later = await calls.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 0, progress: 100 }])
   await calls.complete(later.id)
-  const { page, leave } = await app.sit(app.people.agency, {
+  const { page, leave } = await app.openSession(app.people.agency, {
     path: paths.drawRequestRecord({ lotId: lot, requestId: later.id }, 'release'),
   })
   await page.getByRole('dialog').getByText('Held $4,000.00', { exact: true }).waitFor()
@@ -152,7 +152,7 @@ it('marks the required fields of forms before they are saved', async () => {
   await calls.complete(id)
   await calls.approve(app.people.agency, id)
   const ids = { lotId: lot, requestId: id }
-  const session = await app.sit(app.people.agency)
+  const session = await app.openSession(app.people.agency)
   const { page } = session
   const dialog = page.getByRole('dialog')
   for (const [address, labels] of [
@@ -178,7 +178,7 @@ it('shows the figures of the budget in the header of a draw, in lists and in its
   const ids = { lotId: lot, requestId: id }
   const bank = await aLender(app.world, { agency: app.people.agency.uuid, name: 'Cedar Valley Bank' })
   await app.world.db.insertInto('request_lenders').values({ draw_request: id, lender: bank.uuid }).execute()
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequest(ids) })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.drawRequest(ids) })
   await page.setViewportSize({ width: 1440, height: 900 })
   await live(page)
   const tops = ['Requested', 'Lender'].map((term) => page.getByRole('term').getByText(term, { exact: true }))
@@ -220,7 +220,7 @@ it('shows no budget section on a lot without a schedule', async () => {
   const { lot, slab, roof, permits } = await calls.aScheduledLot()
   await app.world.db.deleteFrom('ledger_lines').where('uuid', 'in', [slab, roof, permits]).execute()
   const { id } = await calls.aDraw(lot, [slabItem])
-  const session = await app.sit(app.people.agency, { path: paths.drawRequest({ lotId: lot, requestId: id }) })
+  const session = await app.openSession(app.people.agency, { path: paths.drawRequest({ lotId: lot, requestId: id }) })
   const { page } = session
   await live(page)
   await page.getByRole('link', { name: 'Files' }).waitFor()
@@ -238,7 +238,7 @@ it('fits phones, tablets and notebooks, and is accessible', async () => {
     { lotId: lot, requestId: id },
     { lotId: lot, requestId: open.id },
   ]
-  const session = await app.sit(app.people.agency)
+  const session = await app.openSession(app.people.agency)
   await checkScreens(
     session,
     [

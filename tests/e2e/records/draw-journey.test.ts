@@ -5,13 +5,13 @@ import { drawCalls } from 'tests/support/builders/draw-calls'
 import { aLot } from 'tests/support/builders/lots'
 import { expectRefusal, live, runByPalette } from 'tests/support/browser/forms'
 import { sayYes } from 'tests/support/browser/question'
-import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
+import { startApp, type BrowserSession, type TestApp } from 'tests/support/browser/test-app'
 import { call } from 'tests/support/world/call'
 
-let app: Stage
+let app: TestApp
 let calls: ReturnType<typeof drawCalls>
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   calls = drawCalls({ world: app.world, who: app.people })
 })
 afterAll(() => app.stop())
@@ -118,7 +118,7 @@ async function pay(page: Page, way: Way, reference: string): Promise<void> {
 
 /** Completes a draw request as its reviewer does, by keys. */
 async function completeByKey(ids: { lotId: string; requestId: string }): Promise<void> {
-  const { page, leave } = await app.sit(app.people.reviewer, { path: paths.drawRequest(ids), pointer: false })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: paths.drawRequest(ids), pointer: false })
   await live(page)
   await page.keyboard.press('Control+Enter')
   const question = page.getByRole('alertdialog')
@@ -146,7 +146,7 @@ it.each(ways.map((way) => [way.name, way] as const))(
   async (_name, way) => {
     const { agency, borrower, reviewer } = app.people
     const { uuid: lotId } = await aLot(app.world, { agency: agency.uuid, borrower_email: borrower.email })
-    const session = await app.sit(agency, {
+    const session = await app.openSession(agency, {
       path: paths.budget(lotId),
       ...(way.pointer === false && { pointer: false }),
     })
@@ -228,7 +228,7 @@ it('leads a borrower on a phone from the to-do to the draw amounts', async () =>
   const slabItem = { code: '03-300', title: 'Slab', budget: 10_000 }
   const { id, items } = await calls.aDraw(lot, [slabItem], 'pending')
   const ids = { lotId: lot, requestId: id }
-  const session = await app.sit(app.people.borrower, { phone: true, path: paths.drawRequest(ids) })
+  const session = await app.openSession(app.people.borrower, { phone: true, path: paths.drawRequest(ids) })
   const { page } = session
   await live(page)
   const claim = page.getByRole('button', { name: commands.claim.button })
@@ -267,7 +267,7 @@ it.each([
   const items = ['03-300', '07-300', '01-100'].map((code, at) => ({ code, title: titles[at], budget: 1000 }))
   const { id } = await calls.aDraw(lot, items, 'pending')
   const ids = { lotId: lot, requestId: id }
-  const session = await app.sit(app.people.borrower, { phone, path: paths.drawRequestBudget(ids) })
+  const session = await app.openSession(app.people.borrower, { phone, path: paths.drawRequestBudget(ids) })
   const { page } = session
   await live(page)
   const dialog = page.getByRole('dialog')
@@ -345,7 +345,9 @@ it('has no step for draw amounts on a lot without a schedule', async () => {
     borrower_email: app.people.borrower.email,
   })
   const { id } = await calls.aDraw(lotId, [{ code: '03-300', title: 'Slab', budget: 10_000 }], 'pending')
-  const { page, leave } = await app.sit(app.people.borrower, { path: paths.drawRequest({ lotId, requestId: id }) })
+  const { page, leave } = await app.openSession(app.people.borrower, {
+    path: paths.drawRequest({ lotId, requestId: id }),
+  })
   await page.getByText('Your turn').filter({ visible: true }).waitFor()
   expect(await page.getByRole('link', { name: 'Enter draw amounts' }).count()).toBe(0)
   await leave()
@@ -354,7 +356,7 @@ it('has no step for draw amounts on a lot without a schedule', async () => {
 it('lets a borrower on a phone request, claim and store, without a recommendation', async () => {
   const { lot, slab } = await calls.aScheduledLot()
   const { id } = await calls.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 10_000, progress: 50 }], 'pending')
-  const session = await app.sit(app.people.borrower, {
+  const session = await app.openSession(app.people.borrower, {
     phone: true,
     path: paths.drawRequestBudget({ lotId: lot, requestId: id }),
   })

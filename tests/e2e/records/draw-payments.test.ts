@@ -3,13 +3,13 @@ import { paths } from '~/lib/paths'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { ledgerCalls } from 'tests/support/builders/ledger-calls'
 import { expectRefusal, live } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let calls: ReturnType<typeof drawCalls>
 let ledgers: ReturnType<typeof ledgerCalls>
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   calls = drawCalls({ world: app.world, who: app.people })
   ledgers = ledgerCalls({ world: app.world, who: app.people })
 })
@@ -28,7 +28,7 @@ async function aCompletedDraw() {
 it('by key and pointer: a draw that cannot be approved, paid or released says why before a form opens', async () => {
   const { id, lot, ids } = await aCompletedDraw()
   const { agency, admin } = app.people
-  const { page, leave } = await app.sit(agency, { path: paths.drawRequestBudget(ids) })
+  const { page, leave } = await app.openSession(agency, { path: paths.drawRequestBudget(ids) })
   await live(page)
   const refused = (name: RegExp) => page.getByRole('button', { name, disabled: true })
   const possible = (name: RegExp) => page.getByRole('button', { name, disabled: false })
@@ -76,7 +76,7 @@ it('warns of a payment above the loan amount beside its total, and saves it', as
   const { id, lot, ids } = await aCompletedDraw()
   await ledgers.set(app.people.agency, lot, { loanAmount: 880_000, reason: 'Smaller loan' })
   await calls.approve(app.people.agency, id)
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequestRecord(ids, 'funding') })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.drawRequestRecord(ids, 'funding') })
   await live(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByText('$1,200.00 more than the loan amount').waitFor()
@@ -95,7 +95,7 @@ it('warns of a payment above the loan amount beside its total, and saves it', as
 it('warns at the line of a payment above what is approved, and refuses it', async () => {
   const { id, ids } = await aCompletedDraw()
   await calls.approve(app.people.agency, id)
-  const session = await app.sit(app.people.agency, { path: paths.drawRequestRecord(ids, 'funding') })
+  const session = await app.openSession(app.people.agency, { path: paths.drawRequestRecord(ids, 'funding') })
   const { page } = session
   await live(page)
   const dialog = page.getByRole('dialog')
@@ -116,7 +116,7 @@ it('warns of lines that another retainage rate makes overfunded, and saves it', 
   const { id, lot } = await aCompletedDraw()
   await calls.approve(app.people.agency, id)
   await calls.fund(app.people.agency, id)
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.ledgerSettings(lot) })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.ledgerSettings(lot) })
   await live(page)
   const dialog = page.getByRole('dialog')
   const warning = dialog.getByText('1 line becomes overfunded')
@@ -136,7 +136,7 @@ it('warns of lines that another retainage rate makes overfunded, and saves it', 
 
 it('names the completed draws that a change order leaves frozen, and refuses a far date at its field', async () => {
   const { lot, id } = await aCompletedDraw()
-  const session = await app.sit(app.people.agency, { path: paths.newChangeOrder(lot) })
+  const session = await app.openSession(app.people.agency, { path: paths.newChangeOrder(lot) })
   const { page } = session
   await live(page)
   const dialog = page.getByRole('dialog')
@@ -160,7 +160,7 @@ it('leads from an edit that a tab opened back to the tab', async () => {
   const { lot } = await calls.aScheduledLot()
   const { id } = await calls.aDraw(lot, [slabItem])
   const ids = { lotId: lot, requestId: id }
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequestBudget(ids) })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.drawRequestBudget(ids) })
   await live(page)
   const dialog = page.getByRole('dialog')
   for (const path of [paths.drawRequestBudget(ids), paths.drawRequestFiles(ids)]) {
@@ -184,7 +184,7 @@ it('shows a finding of an earlier draw with its origin', async () => {
   const { lot } = await aCompletedDraw()
   const later = await calls.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 5_000 }])
   const ids = { lotId: lot, requestId: later.id }
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequest(ids) })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.drawRequest(ids) })
   await page.getByRole('row', { name: /Slab.* 50% from draw 1/ }).waitFor()
   await page.goto(paths.drawRequestBudget(ids))
   await page.getByRole('row', { name: /Slab/ }).getByText('from draw 1').waitFor()
@@ -196,7 +196,7 @@ it('shows what the documents of a soft cost show, with the draw that they came w
   const item = { code: '01-100', title: 'Permits', budget: 2_000 }
   const first = await calls.aDraw(lot, [item])
   await calls.review(app.people.reviewer, first.id, permits, { documented: 125_075 })
-  const { page, leave } = await app.sit(app.people.agency, {
+  const { page, leave } = await app.openSession(app.people.agency, {
     path: paths.drawRequest({ lotId: lot, requestId: first.id }),
   })
   const row = page.getByRole('row', { name: /Permits/ })
@@ -215,7 +215,7 @@ it('shows what the documents of a soft cost show, with the draw that they came w
 it('shows what is held, released and left of the retainage', async () => {
   const { id, slab, ids } = await aCompletedDraw()
   await calls.release(app.people.agency, id, { lines: [{ lineId: slab, amount: 50_000 }] })
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequestBudget(ids) })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.drawRequestBudget(ids) })
   for (const [term, amount] of [
     ['Retainage held', '$2,000.00'],
     ['Retainage released', '$500.00'],
@@ -229,7 +229,7 @@ it('shows what is held, released and left of the retainage', async () => {
 
 it('asks no more for a form that was refused while others change the budget', async () => {
   const { lot, id, slab, ids } = await aCompletedDraw()
-  const session = await app.sit(app.people.reviewer, { path: paths.drawRequestRecord(ids, 'approval') })
+  const session = await app.openSession(app.people.reviewer, { path: paths.drawRequestRecord(ids, 'approval') })
   const { page } = session
   session.expects(/\b403\b/)
   await page.getByRole('dialog').getByText('Your role can’t do this').waitFor()
@@ -249,7 +249,7 @@ it('asks no more for a form that was refused while others change the budget', as
 it('refuses to remove a line with a change order before it asks for a reason', async () => {
   const { lot, slab } = await calls.aScheduledLot()
   await ledgers.order(app.people.agency, lot, [[slab, 100]], { date: '2026-01-02' })
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.budget(lot) })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.budget(lot) })
   await live(page)
   await page.getByRole('row', { name: /Slab/ }).click()
   await page.getByRole('button', { name: 'Remove', disabled: true }).click({ force: true })

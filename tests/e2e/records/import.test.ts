@@ -6,11 +6,11 @@ import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { call } from 'tests/support/world/call'
 import { live } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -28,7 +28,7 @@ const ready = (page: Page, lots: string) => page.getByRole('button', { name: `Im
 
 describe('an import', () => {
   it('is corrected and finished by keyboard alone', async () => {
-    const { page, checkAccess, leave } = await app.sit(app.people.agency, {
+    const { page, checkAccess, leave } = await app.openSession(app.people.agency, {
       pointer: false,
       path: paths.imports('lots'),
     })
@@ -66,7 +66,7 @@ describe('an import', () => {
   })
 
   it('is read as its columns are chosen, by pointer', async () => {
-    const { page, checkAccess, leave } = await app.sit(app.people.agency, { path: paths.imports('lots') })
+    const { page, checkAccess, leave } = await app.openSession(app.people.agency, { path: paths.imports('lots') })
     await live(page)
 
     // 1. A required field without a column is one message, and one value applies to every row.
@@ -103,7 +103,7 @@ describe('an import', () => {
   })
 
   it('goes from a problem in the list to its cell, scrolling if necessary', async () => {
-    const { page, checkAccess, leave } = await app.sit(app.people.agency, { path: paths.imports('lots') })
+    const { page, checkAccess, leave } = await app.openSession(app.people.agency, { path: paths.imports('lots') })
     await live(page)
     await page.setViewportSize({ width: 1024, height: 768 })
     const row = (lot: number, email: string) => `${lot},1 Oak,Austin,TX,78701,SEEK-${lot},Ada,${email}`
@@ -142,7 +142,7 @@ describe('an import', () => {
       city: 'Austin',
     }
     const lot = await aLot(app.world, changed)
-    const { page, checkAccess, leave } = await app.sit(agency, { path: paths.imports('lots') })
+    const { page, checkAccess, leave } = await app.openSession(agency, { path: paths.imports('lots') })
     await live(page)
 
     // 1. Rows about lots that exist have a problem until they are to be updated.
@@ -173,7 +173,7 @@ describe('an import', () => {
 
   it('made elsewhere appears among the recent ones of an open page', async () => {
     const { agency } = app.people
-    const { page, leave } = await app.sit(agency, { path: paths.imports('lots') })
+    const { page, leave } = await app.openSession(agency, { path: paths.imports('lots') })
     await live(page)
     const headings = 'Lot number,Street,City,State,ZIP,Loan number,Borrower name,Borrower email'
     const file = new File([`${headings}\n77,7 Away Street,Austin,TX,78701,LN-AWAY,Ada,ada@example.com`], 'away.csv')
@@ -187,7 +187,7 @@ describe('an import', () => {
     const facts = { agency: agency.uuid, state_or_province: 'TX', city: 'Austin' }
     const lot = await aLot(app.world, { ...facts, loan_number: 'KEY-1', lot_number: '1' })
     await aLot(app.world, { ...facts, loan_number: 'KEY-2', lot_number: '2' })
-    const { page, leave } = await app.sit(agency, { pointer: false, path: paths.imports('lots') })
+    const { page, leave } = await app.openSession(agency, { pointer: false, path: paths.imports('lots') })
     await live(page)
     await page.getByRole('radio', { name: 'Add new lots only' }).focus()
     await page.keyboard.press('ArrowDown')
@@ -203,7 +203,7 @@ describe('an import', () => {
 
   it('of users invites them by keyboard, and says what its undo takes back', async () => {
     const { agency, admin } = app.people
-    const { page, checkAccess, leave } = await app.sit(admin, { pointer: false, path: paths.users() })
+    const { page, checkAccess, leave } = await app.openSession(admin, { pointer: false, path: paths.users() })
     await live(page)
 
     // 1. The key of the list opens the import.
@@ -240,7 +240,7 @@ describe('an import', () => {
   })
 
   it('of cost codes is reached from their list and made by pointer', async () => {
-    const { page, checkAccess, leave } = await app.sit(app.people.agency, { path: paths.costCodes() })
+    const { page, checkAccess, leave } = await app.openSession(app.people.agency, { path: paths.costCodes() })
     await live(page)
     await page.getByRole('button', { name: /^Import/ }).click()
     await page.getByRole('heading', { name: 'Import cost codes', level: 1 }).waitFor()

@@ -5,14 +5,14 @@ import { drawCalls } from 'tests/support/builders/draw-calls'
 import { ledgerCalls } from 'tests/support/builders/ledger-calls'
 import { live, openPalette } from 'tests/support/browser/forms'
 import { checkScreens } from 'tests/support/browser/screens'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let draws: ReturnType<typeof drawCalls>
 let ledgers: ReturnType<typeof ledgerCalls>
 let lots: { quiet: string; flagged: string; requestId: string; slab: string }
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   const { world, people: who } = app
   draws = drawCalls({ world, who })
   ledgers = ledgerCalls({ world, who })
@@ -27,7 +27,7 @@ afterAll(() => app.stop())
 const mark = 'Flags: Requested above available'
 
 it('counts flags on the dashboard, live, and each count leads to its rows', async () => {
-  const session = await app.sit(app.people.agency)
+  const session = await app.openSession(app.people.agency)
   const { page } = session
   await live(page)
   const strip = page.getByRole('navigation', { name: 'Payments and flags' })
@@ -54,7 +54,7 @@ it('counts flags on the dashboard, live, and each count leads to its rows', asyn
 })
 
 it('by key: filters draw requests by a flag, whose row and peek name it', async () => {
-  const session = await app.sit(app.people.reviewer, { path: paths.drawRequests() })
+  const session = await app.openSession(app.people.reviewer, { path: paths.drawRequests() })
   const { page } = session
   await live(page)
   await page.getByRole('img', { name: mark }).waitFor()
@@ -76,7 +76,7 @@ it('by key: filters draw requests by a flag, whose row and peek name it', async 
 })
 
 it('by palette: lists the lots with a flag, and the draw requests that are not funded', async () => {
-  const session = await app.sit(app.people.agency, { path: paths.calendar() })
+  const session = await app.openSession(app.people.agency, { path: paths.calendar() })
   const { page } = session
   await live(page)
   await openPalette(page)
@@ -93,7 +93,7 @@ it('by palette: lists the lots with a flag, and the draw requests that are not f
 })
 
 it('shows borrowers no flag, no count and no filter', async () => {
-  const session = await app.sit(app.people.borrower, { path: paths.drawRequests() })
+  const session = await app.openSession(app.people.borrower, { path: paths.drawRequests() })
   const { page } = session
   await live(page)
   await expect.poll(() => page.locator('tbody tr[data-row-id]').count()).toBe(1)
@@ -109,7 +109,7 @@ it('shows borrowers no flag, no count and no filter', async () => {
 })
 
 it('fits the screens, and breaks no rule of accessibility', async () => {
-  const session = await app.sit(app.people.agency)
+  const session = await app.openSession(app.people.agency)
   await checkScreens(
     session,
     [
@@ -140,7 +140,7 @@ it('names the flags of a draw beside its lines, on its budget and its items, liv
   await ledgers.order(people.agency, lot, [[slab, -500_000]], { date: '2026-01-02' })
   await draws.claim(people.agency, id, roof, { storedMaterials: 600_000 })
   const ids = { lotId: lot, requestId: id }
-  const session = await app.sit(people.reviewer, { path: paths.drawRequestBudget(ids) })
+  const session = await app.openSession(people.reviewer, { path: paths.drawRequestBudget(ids) })
   const { page, checkAccess } = session
   await live(page)
   const notes = [
@@ -167,7 +167,7 @@ it('names the flags of a draw beside its lines, on its budget and its items, liv
   for (const note of [notes[0], notes[2]]) await page.getByText(note ?? '').waitFor({ state: 'detached' })
   await session.leave()
 
-  const borrower = await app.sit(people.borrower, { path: paths.drawRequest(ids) })
+  const borrower = await app.openSession(people.borrower, { path: paths.drawRequest(ids) })
   await live(borrower.page)
   await borrower.page.getByRole('row', { name: /Roof/ }).waitFor()
   expect(await borrower.page.getByRole('list', { name: 'Needs attention' }).count()).toBe(0)
@@ -175,7 +175,7 @@ it('names the flags of a draw beside its lines, on its budget and its items, liv
 })
 
 it('shows what an item requests, claims, has in place and gets, on a phone', async () => {
-  const session = await app.sit(app.people.agency, {
+  const session = await app.openSession(app.people.agency, {
     phone: true,
     path: paths.drawRequest({ lotId: lots.flagged, requestId: lots.requestId }),
   })
@@ -208,7 +208,7 @@ it('a flag on a phone follows the address, and covers none of it', async () => {
   await world.db.updateTable('lots').set({ street, city: 'Rancho Santa Margarita' }).where('uuid', '=', lot).execute()
   await draws.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 30_000, progress: 50 }])
   await refreshStaleFlags(world.db, world.clock.now())
-  const session = await app.sit(who.agency, { phone: true, path: paths.lots() })
+  const session = await app.openSession(who.agency, { phone: true, path: paths.lots() })
   const row = session.page.locator('tbody tr[data-row-id]').filter({ hasText: street })
   const flag = await row.getByRole('img', { name: /^Flags/ }).boundingBox()
   // The text may be wider than the box of its link.

@@ -5,11 +5,11 @@ import { aLender } from 'tests/support/builders/codes'
 import { call } from 'tests/support/world/call'
 import { expectRefusal, live, runByPalette } from 'tests/support/browser/forms'
 import { picture } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 // Each test creates its lenders, so those of an earlier run are deleted.
@@ -21,7 +21,7 @@ const kept = (name: string) =>
   app.world.db.selectFrom('lenders').selectAll().where('name', '=', name).executeTakeFirst()
 
 it('by key: adds one, reports each wrong address at its line, deletes and undoes', async () => {
-  const session = await app.sit(app.people.agency, { pointer: false, path: paths.lenders() })
+  const session = await app.openSession(app.people.agency, { pointer: false, path: paths.lenders() })
   const { page } = session
   await live(page)
   await page.getByText('No lenders yet').waitFor()
@@ -66,7 +66,7 @@ it('by key: adds one, reports each wrong address at its line, deletes and undoes
 it('by key: a lender created on another page is not selected; the only row is selected again', async () => {
   const { agency } = app.people
   await aLender(app.world, { agency: agency.uuid, name: 'Gable Bank' })
-  const session = await app.sit(agency, { pointer: false, path: `${paths.newLender()}?q=Gable` })
+  const session = await app.openSession(agency, { pointer: false, path: `${paths.newLender()}?q=Gable` })
   const { page } = session
   await live(page)
   const row = page.locator('[data-row-id]').filter({ hasText: 'Gable Bank' })
@@ -93,7 +93,7 @@ it('by key: a lender created on another page is not selected; the only row is se
 it('its form says who deleted it meanwhile, and keeps typed values', async () => {
   const { agency } = app.people
   const { uuid } = await aLender(app.world, { agency: agency.uuid, name: 'Purlin Bank' })
-  const session = await app.sit(agency, { path: paths.lender(uuid) })
+  const session = await app.openSession(agency, { path: paths.lender(uuid) })
   const { page } = session
   await live(page)
   await page.getByLabel('Name').fill('Purlin & Sons')
@@ -108,7 +108,7 @@ it('its form says who deleted it meanwhile, and keeps typed values', async () =>
 })
 
 it('by pointer: an admin chooses the agency and a logo, with a preview, and removes it', async () => {
-  const session = await app.sit(app.people.admin, { path: paths.lenders() })
+  const session = await app.openSession(app.people.admin, { path: paths.lenders() })
   const { page } = session
   await live(page)
   await page
@@ -143,7 +143,7 @@ it('by pointer: an admin chooses the agency and a logo, with a preview, and remo
 it('appears live; by palette and in bulk: deactivated, deleted and undone together', async () => {
   const { admin, agency } = app.people
   await aLender(app.world, { agency: agency.uuid, name: 'Elm One' })
-  const session = await app.sit(agency, { path: `${paths.lenders()}?q=Elm` })
+  const session = await app.openSession(agency, { path: `${paths.lenders()}?q=Elm` })
   const { page } = session
   await live(page)
   await call(app.world, admin, 'lenders.add', { body: { name: 'Elm Two', agency: agency.uuid, recipients: [] } })
@@ -171,7 +171,7 @@ it('deleting and undoing in two tabs at once is one change', async () => {
   const { agency } = app.people
   for (const name of ['Rafter Bank', 'Ridge Bank', 'Truss Bank'])
     await aLender(app.world, { agency: agency.uuid, name })
-  const { page, context, leave } = await app.sit(agency, { pointer: false, path: paths.lenders() })
+  const { page, context, leave } = await app.openSession(agency, { pointer: false, path: paths.lenders() })
   const rowOf = (one: Page, name: string) => one.locator('[data-row-id]').filter({ hasText: name })
   const toldIn = (one: Page, text: string) => one.locator('[data-toast]').filter({ hasText: text })
   await live(page)

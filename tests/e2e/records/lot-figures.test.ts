@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 import { givePictures } from 'tests/support/files/pictures'
 import { call } from 'tests/support/world/call'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -16,7 +16,9 @@ it('changes below a draw request load no lot, and its lot shows them later', asy
   const { lot, drawRequest, item, checklist, media } = await aReview(app.world, app.people)
   await givePictures(app.world, media)
   const at = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.media({ ...at, mediaId: first(media).uuid }) })
+  const { page, leave } = await app.openSession(app.people.agency, {
+    path: paths.media({ ...at, mediaId: first(media).uuid }),
+  })
   await live(page)
   /** Renames the draw request, whose event loads the frame again. @returns the routes loaded after this and earlier changes */
   const rename = async (title: string) => {

@@ -10,11 +10,11 @@ import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { call } from 'tests/support/world/call'
 import { live, openPalette } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -34,7 +34,7 @@ async function boxOf(one: Locator) {
 
 describe('a form that fills the window', () => {
   it('keeps its title and buttons clear of toasts at every size', async () => {
-    const { page, expects, leave } = await app.sit(app.people.agency, { path: paths.newLot() })
+    const { page, expects, leave } = await app.openSession(app.people.agency, { path: paths.newLot() })
     await live(page)
     const save = dialog(page).getByRole('button', { name: /^Save/ })
     const toast = page.locator('[data-toast]', { hasText: 'Couldn’t get your location' }).first()
@@ -62,7 +62,10 @@ describe('a form that fills the window', () => {
   })
 
   it('keeps them clear on a phone where the form is a page', async () => {
-    const { page, leave } = await app.sit(app.people.agency, { phone: true, path: paths.notificationSettings() })
+    const { page, leave } = await app.openSession(app.people.agency, {
+      phone: true,
+      path: paths.notificationSettings(),
+    })
     await live(page)
     const save = page.getByRole('button', { name: /^Save/ })
     // At the position of toasts on other pages.
@@ -85,7 +88,7 @@ describe('a form that fills the window', () => {
 describe('the position of a lot', () => {
   it('is an outline drawn on the map, whose area is stored', async () => {
     const made = await aLot(app.world, { agency: app.people.agency.uuid, loan_number: 'M-1' })
-    const { page, checkAccess, leave } = await app.sit(app.people.agency, { path: paths.editLot(made.uuid) })
+    const { page, checkAccess, leave } = await app.openSession(app.people.agency, { path: paths.editLot(made.uuid) })
     await live(page)
     await dialog(page).getByRole('button', { name: 'Map' }).click()
     const canvas = page.locator('[data-map] canvas')
@@ -144,7 +147,7 @@ const lightness = async (map: Locator) =>
 
 describe('invalid degrees', () => {
   it('are reported while typing, and open a map of the country', async () => {
-    const { page, leave } = await app.sit(app.people.admin, { path: paths.lots() })
+    const { page, leave } = await app.openSession(app.people.admin, { path: paths.lots() })
     await live(page)
     await page
       .getByRole('button', { name: /^New lot/ })
@@ -187,7 +190,7 @@ describe('invalid degrees', () => {
 
 describe('a file of lots', () => {
   it('that is larger than may be is refused where it is chosen, and not sent', async () => {
-    const { page, expects, leave } = await app.sit(app.people.agency, { path: paths.imports('lots') })
+    const { page, expects, leave } = await app.openSession(app.people.agency, { path: paths.imports('lots') })
     await live(page)
     let isSent = false
     page.on('request', (request) => (isSent ||= request.method() === 'POST' && request.url().includes('import')))
@@ -229,7 +232,7 @@ it('a form saved by another person meanwhile keeps their changes and marks confl
   const made = await aLot(app.world, { agency: app.people.agency.uuid, loan_number: 'F-10', borrower_name: 'Ann' })
   const lot = await aLot(app.world, { agency: app.people.agency.uuid, loan_number: 'OLD-1' })
   const address = paths.editLot(lot.uuid)
-  const session = await app.sit(app.people.agency, { path: address })
+  const session = await app.openSession(app.people.agency, { path: address })
   const { page } = session
   await live(page)
   await field(page, 'Borrower name').fill('Typed Here')

@@ -5,18 +5,18 @@ import { aLot } from 'tests/support/builders/lots'
 import { aReview, first } from 'tests/support/builders/review'
 import { live, runByPalette } from 'tests/support/browser/forms'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let stage: Stage
+let app: TestApp
 beforeAll(async () => {
-  stage = await createStage()
+  app = await startApp()
 })
-afterAll(() => stage.stop())
+afterAll(() => app.stop())
 
 const guessed = { coordinates_source: 'zip', latitude: 30.2707, longitude: -97.7426 } as const
-const aGuessedLot = () => aLot(stage.world, { agency: stage.people.agency.uuid, ...guessed })
+const aGuessedLot = () => aLot(app.world, { agency: app.people.agency.uuid, ...guessed })
 const rowOf = (uuid: string) =>
-  stage.world.db
+  app.world.db
     .selectFrom('lots')
     .select(['latitude', 'longitude', 'coordinates_source', 'outline'])
     .where('uuid', '=', uuid)
@@ -48,7 +48,7 @@ async function placeOn(map: Locator, [across, down]: readonly [number, number]) 
 describe('the location of a lot', () => {
   it('is set by mouse: a click sets the point, dragging moves it, Save keeps it, and it can be undone', async () => {
     const lot = await aGuessedLot()
-    const { page, checkAccess, leave } = await stage.sit(stage.people.agency, { path: paths.lot(lot.uuid) })
+    const { page, checkAccess, leave } = await app.openSession(app.people.agency, { path: paths.lot(lot.uuid) })
     await live(page)
     await page.getByText('Estimated from the ZIP code').first().waitFor()
     await setLocation(page).click()
@@ -85,9 +85,9 @@ describe('the location of a lot', () => {
   })
 
   it('is set by keyboard: arrow keys move the map beneath a crosshair, Enter sets the point', async () => {
-    const lot = await aLot(stage.world, { agency: stage.people.agency.uuid })
-    const seat = await stage.sit(stage.people.agency, { path: paths.lot(lot.uuid), pointer: false })
-    const { page } = seat
+    const lot = await aLot(app.world, { agency: app.people.agency.uuid })
+    const session = await app.openSession(app.people.agency, { path: paths.lot(lot.uuid), pointer: false })
+    const { page } = session
     await live(page)
     await runByPalette(page, 'Set location')
     await openMap(page)
@@ -106,13 +106,13 @@ describe('the location of a lot', () => {
     await page.waitForURL((url) => url.pathname === paths.lot(lot.uuid))
     await expect.poll(async () => (await rowOf(lot.uuid)).longitude).toBeGreaterThan(lot.longitude ?? 0)
     expect((await rowOf(lot.uuid)).latitude).toBeLessThan(lot.latitude ?? 0)
-    await seat.leave()
+    await session.leave()
   })
 
   it('is set by touch on a phone', async () => {
     const lot = await aGuessedLot()
-    const seat = await stage.sit(stage.people.agency, { path: paths.lot(lot.uuid), phone: true })
-    const { page } = seat
+    const session = await app.openSession(app.people.agency, { path: paths.lot(lot.uuid), phone: true })
+    const { page } = session
     await live(page)
     await setLocation(page).tap()
     const map = await openMap(page)
@@ -122,16 +122,16 @@ describe('the location of a lot', () => {
     await page.touchscreen.tap(at.x, at.y)
     await point(page).waitFor()
     expect((await boxOf(point(page))).width).toBeGreaterThanOrEqual(44)
-    await seat.checkAccess()
+    await session.checkAccess()
     await save.tap()
     await expect.poll(async () => (await rowOf(lot.uuid)).coordinates_source).toBe('placed')
     expect((await rowOf(lot.uuid)).longitude).toBeLessThan(guessed.longitude)
-    await seat.leave()
+    await session.leave()
   })
 
   it('can be typed in a browser that cannot draw maps, which explains why', async () => {
     const lot = await aGuessedLot()
-    const { page, checkAccess, leave } = await stage.sit(stage.people.agency, { path: paths.lot(lot.uuid) })
+    const { page, checkAccess, leave } = await app.openSession(app.people.agency, { path: paths.lot(lot.uuid) })
     await live(page)
     await page.evaluate(() => Object.assign(HTMLCanvasElement.prototype, { getContext: () => null }))
     await setLocation(page).click()
@@ -147,7 +147,7 @@ describe('the location of a lot', () => {
 
   it('is typed as coordinates, which the map shows; others are refused, and leaving asks first', async () => {
     const lot = await aGuessedLot()
-    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.placeLot(lot.uuid) })
+    const { page, leave } = await app.openSession(app.people.agency, { path: paths.placeLot(lot.uuid) })
     await live(page)
     const map = await openMap(page)
     await coordinates(page).fill('somewhere')
@@ -172,12 +172,12 @@ describe('the location of a lot', () => {
       longitude,
       corner > 1 && corner < 4 ? 30.268 : 30.266,
     ])
-    const lot = await aLot(stage.world, {
-      agency: stage.people.agency.uuid,
+    const lot = await aLot(app.world, {
+      agency: app.people.agency.uuid,
       loan_number: 'OUT-1',
       outline: JSON.stringify(outline),
     })
-    const { page, leave } = await stage.sit(stage.people.agency, { path: `${paths.lots()}?q=OUT-1` })
+    const { page, leave } = await app.openSession(app.people.agency, { path: `${paths.lots()}?q=OUT-1` })
     await live(page)
     await runByPalette(page, 'Set location')
     await page.waitForURL((url) => url.pathname === paths.placeListedLot(lot.uuid) && url.search === '?q=OUT-1')
@@ -193,8 +193,8 @@ describe('the location of a lot', () => {
 
   it('opens on the country where nothing says where the lot is', async () => {
     const nowhere = { coordinates_source: null, latitude: null, longitude: null, postal_code: '', city: 'Nowhere' }
-    const lot = await aLot(stage.world, { agency: stage.people.agency.uuid, ...nowhere })
-    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.lot(lot.uuid) })
+    const lot = await aLot(app.world, { agency: app.people.agency.uuid, ...nowhere })
+    const { page, leave } = await app.openSession(app.people.agency, { path: paths.lot(lot.uuid) })
     await live(page)
     await page.getByText('No location set').first().waitFor()
     await setLocation(page).click()
@@ -206,20 +206,20 @@ describe('the location of a lot', () => {
 
 describe('beside a photo of a lot without a location', () => {
   it('the agency sets it and comes back to the photo; reviewer and borrower have no button', async () => {
-    const { world, people } = stage
+    const { world, people } = app
     const review = await aReview(world, people, { photos: 1 })
     await givePictures(world, review.media)
     await world.db.updateTable('lots').set(guessed).where('uuid', '=', review.lot.uuid).execute()
     const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
     const photo = paths.media({ ...ids, mediaId: first(review.media).uuid })
     for (const person of [people.reviewer, people.borrower]) {
-      const { page, leave } = await stage.sit(person, { path: photo })
+      const { page, leave } = await app.openSession(person, { path: photo })
       await live(page)
       await page.getByText('Estimated from the ZIP code').first().waitFor()
       await expect.poll(() => setLocation(page).count()).toBe(0)
       await leave()
     }
-    const { page, leave } = await stage.sit(people.agency, { path: photo })
+    const { page, leave } = await app.openSession(people.agency, { path: photo })
     await live(page)
     await setLocation(page).click()
     const map = await openMap(page)
@@ -236,10 +236,10 @@ describe('beside a photo of a lot without a location', () => {
     ['borrower', 403],
     ['agency2', 404],
   ] as const)('%s, who may not set it, gets %s from its address', async (role, status) => {
-    const { lot } = await aReview(stage.world, stage.people)
-    const seat = await stage.sit(stage.people[role])
+    const { lot } = await aReview(app.world, app.people)
+    const session = await app.openSession(app.people[role])
     for (const address of [paths.placeLot(lot.uuid), paths.placeListedLot(lot.uuid)])
-      expect((await seat.page.request.get(address)).status()).toBe(status)
-    await seat.leave()
+      expect((await session.page.request.get(address)).status()).toBe(status)
+    await session.leave()
   })
 })

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { live } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -33,7 +33,7 @@ async function fill(page: Page, loan: string): Promise<void> {
 describe('a lot by its form', () => {
   it('is added by key with messages, located by its address, and undone', async () => {
     await aLot(app.world, { agency: app.people.agency.uuid, loan_number: 'F-19', lot_number: 'B-07' })
-    const { page, expects, leave } = await app.sit(app.people.agency, { pointer: false, path: paths.lots() })
+    const { page, expects, leave } = await app.openSession(app.people.agency, { pointer: false, path: paths.lots() })
     await live(page)
     await page.keyboard.press('n')
     await page.keyboard.press('l')
@@ -97,7 +97,7 @@ describe('a lot by its form', () => {
 
   it('is edited by key over the list and over its own page; Escape asks about changes', async () => {
     const made = await aLot(app.world, { agency: app.people.agency.uuid, loan_number: 'F-2' })
-    const { page, checkAccess, leave } = await app.sit(app.people.agency, { path: `${paths.lots()}?q=F-2` })
+    const { page, checkAccess, leave } = await app.openSession(app.people.agency, { path: `${paths.lots()}?q=F-2` })
     await live(page)
     await page.keyboard.press('e')
     await page.waitForURL((url) => url.pathname === paths.editListedLot(made.uuid))
@@ -167,7 +167,7 @@ describe('lots in files', () => {
   it('the filtered view is exported by key, a file is imported by its columns, and undone', async () => {
     const { agency } = app.people
     await aLot(app.world, { agency: agency.uuid, loan_number: 'X-1', borrower_name: 'Exported One' })
-    const { page, expects, checkAccess, leave } = await app.sit(agency, { path: `${paths.lots()}?q=X-1` })
+    const { page, expects, checkAccess, leave } = await app.openSession(agency, { path: `${paths.lots()}?q=X-1` })
     await live(page)
     await page.keyboard.press('Shift+E')
     const saving = page.waitForEvent('download')
@@ -262,7 +262,7 @@ describe('lots in files', () => {
 
 describe('an import that takes its time', () => {
   it('shows its progress, stops without a trace, goes on off its page, and offers its undo anywhere', async () => {
-    const { page, leave, expects } = await app.sit(app.people.agency, { path: paths.imports('lots') })
+    const { page, leave, expects } = await app.openSession(app.people.agency, { path: paths.imports('lots') })
     await live(page)
     const rows = [
       'Lot number,Street,City,State or province,Postal code,Loan number,Borrower name,Borrower email',
@@ -318,7 +318,7 @@ describe('several lots', () => {
   it('are assigned to an agency by an admin and deleted, by keys, with undo', async () => {
     for (const loan of ['S-1', 'S-2']) await aLot(app.world, { loan_number: loan, borrower_name: 'Several' })
     const both = async () => [...(await lotsOf('S-1')), ...(await lotsOf('S-2'))]
-    const { page, leave } = await app.sit(app.people.admin, { path: `${paths.lots()}?q=Several` })
+    const { page, leave } = await app.openSession(app.people.admin, { path: `${paths.lots()}?q=Several` })
     await live(page)
     const giveTo = async (name: string) => {
       await page.keyboard.press('a')

@@ -6,11 +6,11 @@ import { paths } from '~/lib/paths'
 import { aReview } from 'tests/support/builders/review'
 import { live, openPalette, runByPalette, settled } from 'tests/support/browser/forms'
 import type { Person } from 'tests/support/world/people'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage({ env: { DEMO: '1' } })
+  app = await startApp({ env: { DEMO: '1' } })
 })
 afterAll(() => app.stop())
 
@@ -56,7 +56,7 @@ it('are filtered by unread, open their record, and are marked as read, live in a
   const { lot, drawRequest } = await aReview(app.world, app.people)
   await sendNotice(app.people.reviewer, ['Draw 1 was submitted'], { lot: lot.uuid, draw_request: drawRequest.uuid })
   await sendNotice(app.people.reviewer, ['Second', 'Third'])
-  const session = await app.sit(app.people.reviewer, { path: `${paths.notifications()}?isRead=false` })
+  const session = await app.openSession(app.people.reviewer, { path: `${paths.notifications()}?isRead=false` })
   const other = await session.context.newPage()
   await other.goto(paths.lots())
   const { page } = session
@@ -84,8 +84,8 @@ it('are filtered by unread, open their record, and are marked as read, live in a
 it('a message is written by palette, received at once, and undone before it is read', async () => {
   const { lot, drawRequest } = await aReview(app.world, app.people)
   const path = paths.drawRequest({ lotId: lot.uuid, requestId: drawRequest.uuid })
-  const reader = await app.sit(app.people.borrower, { path: paths.lots() })
-  const session = await app.sit(app.people.reviewer, { path, pointer: false })
+  const reader = await app.openSession(app.people.borrower, { path: paths.lots() })
+  const session = await app.openSession(app.people.reviewer, { path, pointer: false })
   const { page } = session
   await live(reader.page)
   await live(page)
@@ -110,7 +110,7 @@ it('a message is written by palette, received at once, and undone before it is r
 })
 
 it('on a phone the header’s actions and the settings tab are fully visible', async () => {
-  const session = await app.sit(app.people.reviewer, { phone: true, path: paths.notifications() })
+  const session = await app.openSession(app.people.reviewer, { phone: true, path: paths.notifications() })
   const { page } = session
   await live(page)
   for (const name of ['Settings', 'Mark all as read']) {
@@ -125,7 +125,7 @@ it('on a phone the header’s actions and the settings tab are fully visible', a
 })
 
 it('settings are chosen by key, survive a reload, are saved and undone', async () => {
-  const session = await app.sit(app.people.borrower, { pointer: false, path: paths.lots() })
+  const session = await app.openSession(app.people.borrower, { pointer: false, path: paths.lots() })
   const { page } = session
   await live(page)
   await runByPalette(page, 'Notification settings')
@@ -152,7 +152,7 @@ it('settings are chosen by key, survive a reload, are saved and undone', async (
 
 it('an administrator is led to the audit trail, and searches mails in the demo', async () => {
   await mailAbout(app.people.agency, 'About the roof')
-  const session = await app.sit(app.people.admin, { pointer: false, path: paths.notificationSettings() })
+  const session = await app.openSession(app.people.admin, { pointer: false, path: paths.notificationSettings() })
   const { page } = session
   await live(page)
   await page.getByText('administrators see all of them').waitFor()
@@ -173,7 +173,7 @@ it('opening an unsubscribe link changes nothing; its button and a mail program�
   const { borrower2, reviewer2 } = app.people
   await mailAbout(borrower2, 'To the borrower')
   const path = paths.unsubscribe(await tokenOf('To the borrower'))
-  const session = await app.sit(null, { phone: true, path })
+  const session = await app.openSession(null, { phone: true, path })
   const { page } = session
   await page.getByRole('heading', { name: 'Unsubscribe from these emails?' }).waitFor()
   expect(await muted(borrower2)).toEqual([])

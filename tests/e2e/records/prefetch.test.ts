@@ -5,14 +5,14 @@ import { aLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { live } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 import { call } from 'tests/support/world/call'
 
-let app: Stage
+let app: TestApp
 let lot: Awaited<ReturnType<typeof aLot>>
 let drawRequest: Awaited<ReturnType<typeof aDrawRequest>>
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -46,7 +46,7 @@ const row = (page: Page) => page.locator(`[data-row-id="${lot.uuid}"]`)
 const isOpen = (page: Page) => page.getByRole('heading', { level: 1, name: lot.street }).waitFor()
 
 async function openLots() {
-  const session = await app.sit(app.people.agency, { path: paths.lots() })
+  const session = await app.openSession(app.people.agency, { path: paths.lots() })
   await live(session.page)
   await row(session.page).waitFor()
   return session
@@ -93,7 +93,7 @@ describe('the page of a row', () => {
 it('a refused prefetch is answered by nothing', async () => {
   const lender = await aLender(app.world, { agency: app.people.agency.uuid })
   await call(app.world, app.people.agency, 'lenders.delete', { params: { id: lender.uuid } })
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.lenders() })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.lenders() })
   const data = `${paths.lender(lender.uuid)}.data`
   const prefetched = await page.request.get(data, { headers: { 'Sec-Purpose': 'prefetch' } })
   expect([prefetched.status(), prefetched.headers()['cache-control']]).toEqual([204, 'no-store'])

@@ -5,12 +5,12 @@ import { paths } from '~/lib/paths'
 import { drawCalls } from 'tests/support/builders/draw-calls'
 import { aLot } from 'tests/support/builders/lots'
 import { live, runByPalette } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 import { call } from 'tests/support/world/call'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -19,7 +19,7 @@ const buffer = (name: string) => readFile(`tests/support/samples/schedules/${nam
 it('imports a schedule of values by palette: totals compared, undone as a whole', async () => {
   const { agency } = app.people
   const lot = await aLot(app.world, { agency: agency.uuid, total_budget: 130_001 })
-  const { page, checkAccess, leave } = await app.sit(agency, { path: paths.budget(lot.uuid) })
+  const { page, checkAccess, leave } = await app.openSession(agency, { path: paths.budget(lot.uuid) })
   const count = async () =>
     (await call(app.world, agency, 'ledger.get', { params: { lotId: lot.uuid } })).data.lines.length
   await live(page)
@@ -54,7 +54,7 @@ it('imports an edited export into its own lot: open draws take the amounts, and 
   const calls = drawCalls({ world: app.world, who: app.people })
   const { lot, slab } = await calls.aScheduledLot()
   const { id } = await calls.aDraw(lot, [{ code: '03-300', title: 'Slab', budget: 1_000, progress: 50 }])
-  const { page, checkAccess, leave } = await app.sit(agency, { path: paths.importBudget(lot) })
+  const { page, checkAccess, leave } = await app.openSession(agency, { path: paths.importBudget(lot) })
   await live(page)
   const text = [
     'Code,Title,Scheduled value,Draw 1 requested,Draw 1 recommended,Draw 7 requested',
@@ -82,7 +82,7 @@ it('downloads a budget as a workbook', async () => {
   const lot = await aLot(app.world, { agency: agency.uuid })
   const form = { code: '03-300', title: 'Slab', scheduledValue: 100 }
   await call(app.world, agency, 'ledger.addLines', { params: { lotId: lot.uuid }, body: { lines: [form] } })
-  const { page, leave } = await app.sit(agency, { path: paths.budget(lot.uuid) })
+  const { page, leave } = await app.openSession(agency, { path: paths.budget(lot.uuid) })
   await live(page)
   await page.getByRole('button', { name: /^Export/ }).click()
   // An export changes nothing.

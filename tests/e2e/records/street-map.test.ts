@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { live } from 'tests/support/browser/forms'
-import { createStage, sit, type BrowserSession, type Stage } from 'tests/support/browser/stage'
+import { startApp, openSession, type BrowserSession, type TestApp } from 'tests/support/browser/test-app'
 import { startWeb } from 'tests/support/servers/web'
 
 type Answer = { type: string; body: string | Buffer } | null
@@ -29,13 +29,13 @@ async function aHost(answer: (path: string) => Answer): Promise<Host> {
   return { origin: `http://127.0.0.1:${port}`, asked, stop: () => server.close() }
 }
 
-let stage: Stage
+let app: TestApp
 let lot: { uuid: string }
 let tiles: Host
 let styles: Host
 beforeAll(async () => {
-  stage = await createStage()
-  lot = await aLot(stage.world, { agency: stage.people.agency.uuid })
+  app = await startApp()
+  lot = await aLot(app.world, { agency: app.people.agency.uuid })
   const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#c0392b' } })
     .png()
     .toBuffer()
@@ -54,17 +54,17 @@ beforeAll(async () => {
 afterAll(async () => {
   tiles.stop()
   styles.stop()
-  await stage.stop()
+  await app.stop()
 })
 
 /** Opens the map of the lot in a web app with these settings. */
-async function openMap(env: Record<string, string>, see: (seat: BrowserSession) => Promise<void>): Promise<void> {
-  const web = await startWeb(stage.world.url, env)
+async function openMap(env: Record<string, string>, see: (session: BrowserSession) => Promise<void>): Promise<void> {
+  const web = await startWeb(app.world.url, env)
   try {
-    const seat = await sit(web.origin, stage.people.agency, { path: paths.placeLot(lot.uuid) })
-    await live(seat.page)
-    await seat.page.locator('[data-map][data-ready]').waitFor()
-    await see(seat)
+    const session = await openSession(web.origin, app.people.agency, { path: paths.placeLot(lot.uuid) })
+    await live(session.page)
+    await session.page.locator('[data-map][data-ready]').waitFor()
+    await see(session)
   } finally {
     await web.stop()
   }
@@ -141,7 +141,7 @@ it('without a street map says so, names the county and shows squares with their 
 
 it('allows map hosts in the Content-Security-Policy only where a street map is set up', async () => {
   const policyOf = async (env: Record<string, string>) => {
-    const web = await startWeb(stage.world.url, env)
+    const web = await startWeb(app.world.url, env)
     const answer = await fetch(`${web.origin}/login`)
     await web.stop()
     return Object.fromEntries(

@@ -5,11 +5,11 @@ import { aLender } from 'tests/support/builders/codes'
 import { aReview } from 'tests/support/builders/review'
 import { aTemplate } from 'tests/support/builders/templates'
 import { live, runByPalette, settled } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -22,7 +22,7 @@ const hasFocus = (one: Locator) =>
   expect.poll(() => one.evaluate((it) => it.contains(document.activeElement)), { message: String(one) }).toBe(true)
 
 it('by key: a new one is written with a preview, is safe, and survives a reload', async () => {
-  const session = await app.sit(app.people.agency, { path: paths.lenders() })
+  const session = await app.openSession(app.people.agency, { path: paths.lenders() })
   const { page } = session
   await live(page)
   await page.keyboard.press('g')
@@ -80,7 +80,7 @@ it('by key: a new one is written with a preview, is safe, and survives a reload'
 
 it('by pointer: reports unknown fields, protects the default, and copies a shared one', async () => {
   await aTemplate(app.world, { name: 'Taken', agency: app.people.agency.uuid })
-  const session = await app.sit(app.people.agency, { path: paths.templates() })
+  const session = await app.openSession(app.people.agency, { path: paths.templates() })
   const { page } = session
   const named = ['Code', 'Item', 'Budget', 'Progress'].map((head) => `<th>${head}</th>`).join('')
   const cells = ['code', 'title', 'budget', 'progress'].map((field) => `<td>{{item.${field}}}</td>`).join('')
@@ -144,7 +144,7 @@ it('by palette: created with two lines, offered when sending, renamed and delete
   const { db } = app.world
   await db.updateTable('draw_requests').set({ status: 'completed' }).where('lot', '=', review.lot.uuid).execute()
   await aLender(app.world, { agency: app.people.agency.uuid, name: 'First Bank' })
-  const session = await app.sit(app.people.agency, { path: paths.lenders() })
+  const session = await app.openSession(app.people.agency, { path: paths.lenders() })
   const { page } = session
   await live(page)
   await runByPalette(page, 'Add a template')
@@ -185,7 +185,7 @@ it('by palette: created with two lines, offered when sending, renamed and delete
 it('in two windows the second save shows the other’s text before it overwrites', async () => {
   const { db } = app.world
   const { uuid } = await aTemplate(app.world, { name: 'Shared', agency: app.people.agency.uuid })
-  const session = await app.sit(app.people.agency, { path: paths.template(uuid) })
+  const session = await app.openSession(app.people.agency, { path: paths.template(uuid) })
   const { page } = session
   await live(page)
   const words = page.getByRole('textbox', { name: 'Summary' }).and(page.locator('[contenteditable]'))
@@ -254,7 +254,7 @@ it('by key: the toolbar is one tab stop, and Tab and Escape leave the text', asy
     table_html: '<table><tbody><tr><td><p>{{item.title}}</p></td></tr></tbody></table>',
   })
   const path = paths.newTemplate()
-  const session = await app.sit(app.people.agency, { path, pointer: false })
+  const session = await app.openSession(app.people.agency, { path, pointer: false })
   const { page } = session
   await live(page)
   const summary = editor(page, 'Summary')

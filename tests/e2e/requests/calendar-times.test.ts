@@ -6,12 +6,12 @@ import { aLot } from 'tests/support/builders/lots'
 import { anEvent, eventCalled } from 'tests/support/builders/events'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { live, settled } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let lot: Awaited<ReturnType<typeof aLot>>
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   lot = await aLot(app.world, { agency: app.people.agency.uuid })
 })
 afterAll(() => app.stop())
@@ -31,7 +31,7 @@ const heightIn = async (at: Page, grid: 'date' | 'month', title: string) => {
 }
 
 const sitAt = async (date: string) => {
-  const session = await app.sit(app.people.agency, { path: paths.calendarAt('month', date) })
+  const session = await app.openSession(app.people.agency, { path: paths.calendarAt('month', date) })
   await live(session.page)
   await session.page.locator('.sx__calendar').waitFor()
   return session
@@ -128,7 +128,7 @@ it('on a phone the month, the working hours and whole days work by touch', async
   const today = todayIn(defaultZone, Date.now())
   // Independent of the chosen day.
   const other = `${today.slice(0, 8)}${today.endsWith('-15') ? '16' : '15'}`
-  const session = await app.sit(app.people.agency, { phone: true, path: paths.calendarAt('month', other) })
+  const session = await app.openSession(app.people.agency, { phone: true, path: paths.calendarAt('month', other) })
   const { page } = session
   await expect
     .poll(() => page.locator('.sx__month-agenda-day[aria-current="date"]').allTextContents())

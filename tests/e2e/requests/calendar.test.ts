@@ -10,13 +10,13 @@ import { call } from 'tests/support/world/call'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/browser/forms'
-import { createStage, type SessionOptions, type Stage } from 'tests/support/browser/stage'
+import { startApp, type SessionOptions, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let lot: { uuid: string; street: string }
 let request: { uuid: string; number: number }
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   const { agency, reviewer, borrower } = app.people
   lot = await aLot(app.world, { agency: agency.uuid, borrower_email: borrower.email, street: '7 Dove Lane' })
   request = await aDrawRequest(app.world, { lot: lot.uuid, reviewer: reviewer.uuid, due_date: day(15) })
@@ -37,7 +37,7 @@ const anAgencyEvent = (title: string, on: string) =>
     ends_on: on,
   })
 const sitAt = async (date: string, person = app.people.agency, options: SessionOptions = {}) => {
-  const session = await app.sit(person, { path: paths.calendarAt('month', date), ...options })
+  const session = await app.openSession(person, { path: paths.calendarAt('month', date), ...options })
   await live(session.page)
   await session.page.locator('.sx__calendar').waitFor()
   return session
@@ -337,7 +337,7 @@ it('a borrower only reads; on a phone the month, the day and its list are stacke
 
 it('a calendar feed is created, read without a sign-in, and ended', async () => {
   await anAgencyEvent('Feed me', dateAfter(todayIn(defaultZone, Date.now()), 3))
-  const session = await app.sit(app.people.agency, { path: paths.calendarSettings() })
+  const session = await app.openSession(app.people.agency, { path: paths.calendarSettings() })
   const { page } = session
   await live(page)
   await session.context.grantPermissions(['clipboard-read', 'clipboard-write'])

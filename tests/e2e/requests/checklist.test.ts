@@ -7,12 +7,12 @@ import { theTemplates } from 'tests/support/builders/codes'
 import { call } from 'tests/support/world/call'
 import { live, openPalette, runByPalette } from 'tests/support/browser/forms'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let review: Awaited<ReturnType<typeof aReview>>
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   const labels = ['Too far away', 'Wrong item', 'Not finished', 'Not this lot', 'Blurred', 'Too dark']
   await theTemplates(
     app.world,
@@ -39,7 +39,7 @@ const progress = async () => {
 
 it('in the review, values are typed one after the other and saved', async () => {
   const path = paths.media({ ...ids(), mediaId: first(review.media).uuid })
-  const session = await app.sit(app.people.reviewer, { path, pointer: false })
+  const session = await app.openSession(app.people.reviewer, { path, pointer: false })
   const { page } = session
   const box = (name: string) => page.getByRole('textbox', { name }).and(page.locator(':focus'))
   const stageFocused = page.locator('[data-stage]:focus')
@@ -79,7 +79,7 @@ it('in the review, values are typed one after the other and saved', async () => 
 })
 
 it('by pointer the panel does not close with an invalid value, which gets the focus', async () => {
-  const session = await app.sit(app.people.reviewer, {
+  const session = await app.openSession(app.people.reviewer, {
     path: paths.media({ ...ids(), mediaId: first(review.media).uuid }),
   })
   const { page } = session
@@ -108,7 +108,7 @@ const set = async (page: Page, figure: string) => {
 }
 
 it('on the item’s page Escape leaves the checklist and saves; the palette sets a line', async () => {
-  const session = await app.sit(app.people.reviewer, { path: paths.item(ids()), pointer: false })
+  const session = await app.openSession(app.people.reviewer, { path: paths.item(ids()), pointer: false })
   const { page } = session
   const isNow = (figure: number) => expect.poll(async () => (await progress())[0]).toBe(figure)
   await live(page)
@@ -128,7 +128,7 @@ it('on the item’s page Escape leaves the checklist and saves; the palette sets
 })
 
 it('by palette a line is set from the draw request and at the cursor’s item', async () => {
-  const session = await app.sit(app.people.reviewer, { path: paths.drawRequest(ids()), pointer: false })
+  const session = await app.openSession(app.people.reviewer, { path: paths.drawRequest(ids()), pointer: false })
   const { page } = session
   await live(page)
   await openPalette(page)
@@ -159,7 +159,7 @@ it('by palette a line is set from the draw request and at the cursor’s item', 
 })
 
 it('a value being typed stays during another person’s change, which saving reports', async () => {
-  const { page, leave } = await app.sit(app.people.reviewer, { path: paths.item(ids()) })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: paths.item(ids()) })
   await live(page)
   const box = page.getByRole('textbox', { name: 'Footings' })
   await box.click()

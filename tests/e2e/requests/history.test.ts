@@ -5,14 +5,14 @@ import { aDrawRequest } from 'tests/support/builders/requests'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/world/call'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 import { paths } from '~/lib/paths'
 
-let app: Stage
+let app: TestApp
 let review: Awaited<ReturnType<typeof aReview>>
 
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   review = await aReview(app.world, app.people, { photos: 2 })
   await givePictures(app.world, review.media)
   const { world, people } = app
@@ -30,7 +30,7 @@ afterAll(() => app.stop())
 const ids = () => ({ lotId: review.lot.uuid, requestId: review.drawRequest.uuid })
 
 it('by key: the checklists of all reviews, then the files; digits select sections', async () => {
-  const session = await app.sit(app.people.reviewer, { pointer: false, path: paths.drawRequest(ids()) })
+  const session = await app.openSession(app.people.reviewer, { pointer: false, path: paths.drawRequest(ids()) })
   const { page } = session
   await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
   await page.keyboard.press('h')
@@ -59,7 +59,11 @@ it('by key: the checklists of all reviews, then the files; digits select section
 })
 
 it('by touch, in the dark: both tabs fit a phone', async () => {
-  const session = await app.sit(app.people.borrower, { path: paths.drawRequest(ids()), phone: true, theme: 'dark' })
+  const session = await app.openSession(app.people.borrower, {
+    path: paths.drawRequest(ids()),
+    phone: true,
+    theme: 'dark',
+  })
   const { page } = session
   await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
   await page.getByRole('heading', { level: 1, name: /^Draw/ }).waitFor()
@@ -80,7 +84,9 @@ it('the page of a draw request names its reviewer to the agency', async () => {
   const lot = await aLot(app.world, { agency: agency.uuid })
   const unassigned = await aDrawRequest(app.world, { lot: lot.uuid, reviewer: null })
   const assigned = await aDrawRequest(app.world, { lot: lot.uuid, reviewer: reviewer.uuid })
-  const session = await app.sit(agency, { path: paths.drawRequest({ lotId: lot.uuid, requestId: unassigned.uuid }) })
+  const session = await app.openSession(agency, {
+    path: paths.drawRequest({ lotId: lot.uuid, requestId: unassigned.uuid }),
+  })
   const { page } = session
   const named = page.getByRole('definition').filter({ visible: true })
   await named.getByText('Unassigned', { exact: true }).waitFor()

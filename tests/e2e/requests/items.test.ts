@@ -4,11 +4,11 @@ import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { expectRefusal, live, runByPalette } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   await aCostCode(app.world, { code: '03-100', title: 'Concrete', checklist: ['Forms', 'Pour'] })
 })
 afterAll(() => app.stop())
@@ -47,7 +47,7 @@ async function linesOf(code: string, requestId: string) {
 
 it('by key: adds an item for a cost code with its checklist, and undoes it', async () => {
   const { ids, home } = await aHome()
-  const session = await app.sit(app.people.reviewer, { path: home })
+  const session = await app.openSession(app.people.reviewer, { path: home })
   const { page } = session
   await live(page)
   await page.keyboard.press('n')
@@ -72,7 +72,7 @@ it('by key: adds an item for a cost code with its checklist, and undoes it', asy
 
 it('by pointer: a custom code reports missing fields, and adds its typed lines', async () => {
   const { ids, home } = await aHome()
-  const session = await app.sit(app.people.agency, { path: home })
+  const session = await app.openSession(app.people.agency, { path: home })
   const { page } = session
   await live(page)
   await page
@@ -102,7 +102,7 @@ it('by pointer: a custom code reports missing fields, and adds its typed lines',
 it('by palette, on a phone in the dark: adds lines to a checklist from the item’s page', async () => {
   const { ids, item } = await aHome()
   const path = paths.item({ ...ids, itemId: item })
-  const session = await app.sit(app.people.agency, { path, phone: true, theme: 'dark' })
+  const session = await app.openSession(app.people.agency, { path, phone: true, theme: 'dark' })
   const { page } = session
   await live(page)
   await runByPalette(page, 'Add lines to the checklist')

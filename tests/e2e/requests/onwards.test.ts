@@ -5,11 +5,11 @@ import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { givePictures } from 'tests/support/files/pictures'
 import { canBeJudged } from 'tests/support/browser/seen'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -29,7 +29,7 @@ it('after the last decision the review offers to end it, and leads to the next i
   const { db } = app.world
   await db.updateTable('checklist_entries').set({ progress: 40 }).where('item', '=', review.item.uuid).execute()
   await db.updateTable('inspection_items').set({ progress: 40 }).where('uuid', '=', review.item.uuid).execute()
-  const { page, context, leave } = await app.sit(app.people.reviewer, { path })
+  const { page, context, leave } = await app.openSession(app.people.reviewer, { path })
   const verdicts = page.getByRole('toolbar', { name: 'Decision' }).first()
   await canBeJudged(page)
   await expect.poll(() => verdicts.getByRole('button', { name: 'Next inspection' }).count()).toBe(0)
@@ -79,7 +79,7 @@ it('ending an inspection from its review opens the next of the queue', async () 
   const { item } = next
   await db.updateTable('checklist_entries').set({ progress: 40 }).where('item', '=', item.uuid).execute()
   await db.updateTable('inspection_items').set({ progress: 40 }).where('uuid', '=', item.uuid).execute()
-  const { page, context, leave } = await app.sit(app.people.reviewer, { path: paths.review() })
+  const { page, context, leave } = await app.openSession(app.people.reviewer, { path: paths.review() })
   const shown = (at: string) =>
     page
       .waitForURL((url) => url.pathname.includes(at) && url.pathname.includes('/media/'))
@@ -142,7 +142,7 @@ it('ending an inspection from its review opens the next of the queue', async () 
 
 it('the queue leads to the next inspection; T starts the selected one’s review', async () => {
   const [review] = await shownReviews()
-  const { page, leave } = await app.sit(app.people.reviewer, { path: paths.review() })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: paths.review() })
   await page.getByText('Live', { exact: true }).waitFor()
   await page.keyboard.press('Shift+N')
   await page.waitForURL((url) => url.pathname.includes('/media/'))
@@ -161,7 +161,7 @@ it('the queue leads to the next inspection; T starts the selected one’s review
 it('on a draw request Mod+Enter asks to complete, Enter opens the first item, L its checklist', async () => {
   const [review] = await shownReviews()
   const ids = idsOf(review)
-  const { page, leave } = await app.sit(app.people.reviewer, { path: paths.drawRequest(ids) })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: paths.drawRequest(ids) })
   const item = paths.item({ ...ids, itemId: review.item.uuid })
   await page.getByText('Live', { exact: true }).waitFor()
   // Refused with the reason while media wait.
@@ -193,7 +193,7 @@ it('without further work, the next inspection is the queue, which says so', asyn
     .where('uuid', '!=', review.drawRequest.uuid)
     .execute()
   const path = paths.media({ ...idsOf(review), itemId: review.item.uuid, mediaId: first(review.media).uuid })
-  const { page, context, leave } = await app.sit(app.people.reviewer, { path })
+  const { page, context, leave } = await app.openSession(app.people.reviewer, { path })
   await canBeJudged(page)
   await context.clock.install()
   const told = page.locator('[data-toast]', { hasText: refusal('queueEnds') })

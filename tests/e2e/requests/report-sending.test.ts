@@ -9,13 +9,13 @@ import { live } from 'tests/support/browser/forms'
 import { mailTo } from 'tests/support/servers/mail'
 import { givePictures } from 'tests/support/files/pictures'
 import { sayYes } from 'tests/support/browser/question'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let review: Awaited<ReturnType<typeof aReview>>
 
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   const { db } = app.world
   review = await aReview(app.world, app.people, { photos: 2 })
   await givePictures(app.world, review.media)
@@ -46,7 +46,7 @@ async function pick(page: Page, name: string) {
 }
 
 it('by key: Shift+S asks naming the lender, the mail has the report, its link works publicly', async () => {
-  const session = await app.sit(app.people.agency, { path: report() })
+  const session = await app.openSession(app.people.agency, { path: report() })
   const { page } = session
   await live(page)
   await page.keyboard.press('Shift+S')
@@ -60,7 +60,7 @@ it('by key: Shift+S asks naming the lender, the mail has the report, its link wo
   await row.getByRole('cell', { name: /^Sent / }).waitFor({ timeout: 30_000 })
 
   const link = linkIn(await mailTo(app.world, 'draws@first.example'))
-  const lender = await app.sit(null, { path: link })
+  const lender = await app.openSession(null, { path: link })
   await lender.page.getByRole('heading', { level: 1, name: review.lot.street }).waitFor()
   await lender.page.getByText(/^Version 1, sent to First Bank/).waitFor()
   const photos = lender.page.getByRole('region', { name: 'Photos and videos, 2' }).getByRole('img')
@@ -132,7 +132,7 @@ async function sayFromAnywhere(page: Page, sentence: string, title: string): Pro
 }
 
 it('by palette: a sentence sends a report from anywhere and revokes a link', async () => {
-  const session = await app.sit(app.people.agency, { path: '/' })
+  const session = await app.openSession(app.people.agency, { path: '/' })
   const { page } = session
   await sayFromAnywhere(page, 'send report of LOT-12 to Cedar', 'Send report to lenders')
   await page.getByRole('option', { name: /^Cedar Valley/ }).waitFor()
@@ -173,7 +173,7 @@ it('by palette: a sentence sends a report from anywhere and revokes a link', asy
 })
 
 it('a selection survives other searches and Escape; the question names versions', async () => {
-  const session = await app.sit(app.people.agency, { path: report() })
+  const session = await app.openSession(app.people.agency, { path: report() })
   const { page } = session
   await live(page)
   await page.keyboard.press('Shift+S')
@@ -238,7 +238,7 @@ it('by key: chosen lenders are preselected, and the shown template is used', asy
     .onConflict((row) => row.doNothing())
     .execute()
   const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid }
-  const { page, leave } = await app.sit(app.people.agency, { path: report() })
+  const { page, leave } = await app.openSession(app.people.agency, { path: report() })
   for (const [path, key] of [
     [report(), 'Control+Enter'],
     [paths.drawRequest(ids), 'Enter'],

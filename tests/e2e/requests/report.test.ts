@@ -7,14 +7,14 @@ import { aReview } from 'tests/support/builders/review'
 import { givePictures } from 'tests/support/files/pictures'
 import { readPdf } from 'tests/support/files/pdf'
 import { openPalette } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let review: Awaited<ReturnType<typeof aReview>>
 const title = 'WOODWORK, WINDOWS AND WARM WALLS'
 
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   review = await aReview(app.world, app.people, { photos: 7 })
   await givePictures(app.world, review.media)
   const { db } = app.world
@@ -35,7 +35,7 @@ async function saved(page: Page, save: () => Promise<void>) {
 }
 
 it('by key: from a lot to its report, its map and its PDF', async () => {
-  const session = await app.sit(app.people.reviewer, { pointer: false, path: paths.lot(review.lot.uuid) })
+  const session = await app.openSession(app.people.reviewer, { pointer: false, path: paths.lot(review.lot.uuid) })
   const { page } = session
   await isLive(page)
   await page.keyboard.press('r')
@@ -77,7 +77,7 @@ it('a draft for a Spanish lender is saved in Spanish from an English page', asyn
   await db.updateTable('draw_requests').set({ title: 'Shell' }).where('uuid', '=', uuid).execute()
   await db.updateTable('media').set({ status: 'verified' }).where('item', '=', other.item.uuid).execute()
   await db.insertInto('request_lenders').values({ draw_request: uuid, lender: bank.uuid }).execute()
-  const session = await app.sit(app.people.agency, { path: paths.report(other.lot.uuid, uuid) })
+  const session = await app.openSession(app.people.agency, { path: paths.report(other.lot.uuid, uuid) })
   const { page } = session
   await isLive(page)
   const { pages } = await saved(page, async () => {
@@ -93,7 +93,7 @@ it('a draft for a Spanish lender is saved in Spanish from an English page', asyn
 })
 
 it('scrolls in one area of the page, on a laptop and a tablet', async () => {
-  const session = await app.sit(app.people.agency, { path: paths.report(review.lot.uuid) })
+  const session = await app.openSession(app.people.agency, { path: paths.report(review.lot.uuid) })
   const { page } = session
   for (const size of [
     { width: 1280, height: 720 },
@@ -108,7 +108,7 @@ it('scrolls in one area of the page, on a laptop and a tablet', async () => {
 })
 
 it('by palette from anywhere: a sentence opens the report, and its Enter saves it', async () => {
-  const session = await app.sit(app.people.agency, { path: paths.lenders() })
+  const session = await app.openSession(app.people.agency, { path: paths.lenders() })
   const { page } = session
   await isLive(page)
   await openPalette(page)
@@ -126,7 +126,7 @@ it('by palette from anywhere: a sentence opens the report, and its Enter saves i
 })
 
 it('by palette: a draw request’s report freezes a version that stays available', async () => {
-  const session = await app.sit(app.people.agency, { path: paths.drawRequest(ids()) })
+  const session = await app.openSession(app.people.agency, { path: paths.drawRequest(ids()) })
   const { page } = session
   await isLive(page)
   await page.keyboard.press('Control+k')
@@ -152,7 +152,7 @@ it('by palette: a draw request’s report freezes a version that stays available
 })
 
 it('by pointer: the lot’s link; on a phone the report is readable', async () => {
-  const session = await app.sit(app.people.agency, { path: paths.lot(review.lot.uuid), phone: true })
+  const session = await app.openSession(app.people.agency, { path: paths.lot(review.lot.uuid), phone: true })
   const { page } = session
   await isLive(page)
   await page.getByRole('button', { name: 'Report' }).tap()

@@ -7,13 +7,13 @@ import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/browser/forms'
 import { sayYes } from 'tests/support/browser/question'
 import { mailsTo } from 'tests/support/servers/mail'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let lot: Awaited<ReturnType<typeof aLot>>
 let bank: Awaited<ReturnType<typeof aLender>>
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   const agency = app.people.agency.uuid
   lot = await aLot(app.world, { agency, street: '7 Plumb Lane' })
   for (const [code, title] of [
@@ -58,7 +58,7 @@ const budgetsOf = async (title: string) => {
 it('by key: creates one on a searched lot, with split shares and a named difference', async () => {
   await aDrawRequest(app.world, { lot: (await aLot(app.world, { agency: app.people.agency.uuid })).uuid })
   const listed = `${paths.drawRequests()}?status=pending&status=completed&sort=dueDate`
-  const session = await app.sit(app.people.agency, { pointer: false, path: listed })
+  const session = await app.openSession(app.people.agency, { pointer: false, path: listed })
   const { page } = session
   await live(page)
   const focused = page.locator(':focus')
@@ -148,7 +148,7 @@ it('by palette and by key: assigns a reviewer, and forms lead back when closed',
   const facts = { lot: home.uuid, title: 'Walls', agency: app.people.agency.uuid, total_budget: 20_000 }
   const { uuid } = await aDrawRequest(app.world, facts)
   await anItem(app.world, { draw_request: uuid, budget: 20_000, status: 'Not initiated' })
-  const session = await app.sit(app.people.agency, { pointer: false, path: paths.lot(home.uuid) })
+  const session = await app.openSession(app.people.agency, { pointer: false, path: paths.lot(home.uuid) })
   const { page } = session
   await live(page)
   await page.locator('[data-row-id]').filter({ hasText: 'Walls' }).focus()
@@ -195,7 +195,7 @@ it('by key an admin assigns a draw request, mails the agency by palette, and und
   const { admin, agency, agency2 } = app.people
   const home = await aLot(app.world, { agency: agency.uuid, street: '11 Batter Row' })
   await aDrawRequest(app.world, { lot: home.uuid, title: 'Stairs', agency: agency.uuid })
-  const session = await app.sit(admin, { path: `${paths.drawRequests()}?q=Batter` })
+  const session = await app.openSession(admin, { path: `${paths.drawRequests()}?q=Batter` })
   const { page } = session
   await live(page)
   await page.locator('[data-row-id]').filter({ hasText: 'Stairs' }).focus()
@@ -252,7 +252,7 @@ it('by key an admin assigns a draw request, mails the agency by palette, and und
 
 it('by pointer, on a phone in the dark: creates one from the lot’s page', async () => {
   await aCostCode(app.world, { code: '08-500', title: 'Doors and windows with their frames, sills and flashing' })
-  const session = await app.sit(app.people.agency, { path: paths.lot(lot.uuid), phone: true, theme: 'dark' })
+  const session = await app.openSession(app.people.agency, { path: paths.lot(lot.uuid), phone: true, theme: 'dark' })
   const { page } = session
   await live(page)
   await page.getByRole('button', { name: /^New draw request/ }).tap()
@@ -283,7 +283,7 @@ it('by pointer, on a phone in the dark: creates one from the lot’s page', asyn
 })
 
 it('a rejected form stays over its list, which keeps its position', async () => {
-  const session = await app.sit(app.people.borrower, { path: paths.newRequest() })
+  const session = await app.openSession(app.people.borrower, { path: paths.newRequest() })
   session.expects(/\b403\b/)
   const refusal = session.page.getByRole('dialog', { name: 'Your role can’t do this' })
   await refusal.waitFor()
@@ -311,7 +311,7 @@ it('by key from its row: cost codes are edited and undone; it is deleted and res
     Array.from({ length: 110 }, (_, n) => aCostCode(world, { code: `20-${100 + n}`, title: `Sundry ${100 + n}` })),
   )
   await world.db.insertInto('request_lenders').values({ draw_request: own.uuid, lender: bank.uuid }).execute()
-  const session = await app.sit(people.agency, { pointer: false, path: `${paths.drawRequests()}?q=Square` })
+  const session = await app.openSession(people.agency, { pointer: false, path: `${paths.drawRequests()}?q=Square` })
   const { page } = session
   await live(page)
   const row = page.locator('[data-row-id]').filter({ hasText: 'Changing' })

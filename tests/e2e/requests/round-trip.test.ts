@@ -6,7 +6,7 @@ import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { live } from 'tests/support/browser/forms'
 import { photosSeen } from 'tests/support/browser/seen'
-import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
+import { startApp, type BrowserSession, type TestApp } from 'tests/support/browser/test-app'
 import { aJpeg } from 'tests/support/files/uploads'
 
 const shots = 3
@@ -48,9 +48,9 @@ const verify = async (page: Page) => {
 const decided = (page: Page, count: number, of: number) =>
   page.getByRole('progressbar', { name: `${count} of ${of} decided` }).waitFor({ state: 'attached' })
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -76,9 +76,9 @@ describe('from the request to the end in three browsers at once, the reviewer on
 
   beforeAll(async () => {
     ids = await aDrawRequestToAskFor()
-    borrower = await app.sit(app.people.borrower, { phone: true, worker: true, path: paths.item(ids) })
-    reviewer = await app.sit(app.people.reviewer, { phone: true, path: paths.drawRequest(ids) })
-    agency = await app.sit(app.people.agency, { path: paths.drawRequest(ids) })
+    borrower = await app.openSession(app.people.borrower, { phone: true, worker: true, path: paths.item(ids) })
+    reviewer = await app.openSession(app.people.reviewer, { phone: true, path: paths.drawRequest(ids) })
+    agency = await app.openSession(app.people.agency, { path: paths.drawRequest(ids) })
     await Promise.all([borrower, reviewer, agency].map(({ page }) => live(page)))
   })
 

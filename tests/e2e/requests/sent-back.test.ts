@@ -6,11 +6,11 @@ import { aComment, aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { givePictures, picture } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -49,7 +49,7 @@ async function aReplaced() {
 
 it('a sent-back photo and its reason are next to its replacement until that is decided', async () => {
   const { replacement, ...ids } = await aReplaced()
-  const session = await app.sit(app.people.borrower, { path: paths.item(ids) })
+  const session = await app.openSession(app.people.borrower, { path: paths.item(ids) })
   const { page } = session
   const sentBack = page.getByRole('region', { name: 'Sent back' })
   await sentBack.getByText('The pipe is not to be seen').waitFor()
@@ -75,7 +75,7 @@ it('missing pictures of both load when the server answers again, or on request',
   await db.updateTable('draw_requests').set({ status: 'submitted' }).where('uuid', '=', ids.requestId).execute()
   await db.updateTable('media').set({ attempt: 2 }).where('uuid', '=', replacement.uuid).execute()
   // Same origin, but not a page of the product.
-  const session = await app.sit(app.people.reviewer, { path: '/favicon.svg' })
+  const session = await app.openSession(app.people.reviewer, { path: '/favicon.svg' })
   const { page, context } = session
   const pairs = page.locator('section', { has: page.getByRole('heading', { name: /^Sent back and replaced/ }) })
   const pictures = pairs.last().locator('img')
@@ -110,7 +110,7 @@ it('a spoken reason can be played, and a refused replacement can be replaced', a
   const { old, ...ids } = await aSentBack()
   await givePictures(app.world, [old])
   await aComment(app.world, { media: old.uuid, user_id: app.people.reviewer.uuid, text: '', audio: newId() })
-  const session = await app.sit(app.people.borrower, { path: paths.item(ids), phone: true })
+  const session = await app.openSession(app.people.borrower, { path: paths.item(ids), phone: true })
   const { page } = session
   await live(page)
   await page
@@ -136,7 +136,7 @@ it('a spoken reason can be played, and a refused replacement can be replaced', a
 it('on a phone, a sent-back photo can also be replaced by an existing file', async () => {
   const { old, ...ids } = await aSentBack()
   await givePictures(app.world, [old])
-  const { page, leave } = await app.sit(app.people.borrower, { path: paths.item(ids), phone: true })
+  const { page, leave } = await app.openSession(app.people.borrower, { path: paths.item(ids), phone: true })
   await live(page)
   const sentBack = page.getByRole('region', { name: 'Sent back' })
   for (const [name, capture] of [
@@ -157,7 +157,7 @@ it('on a phone, a sent-back photo can also be replaced by an existing file', asy
 it('shows a sent replacement as being checked before the page has loaded it', async () => {
   const { old, ...ids } = await aSentBack()
   await givePictures(app.world, [old])
-  const session = await app.sit(app.people.borrower, { path: '/favicon.svg', phone: true })
+  const session = await app.openSession(app.people.borrower, { path: '/favicon.svg', phone: true })
   const { page } = session
   // No event tells the page about the new file.
   await page.route('**/resources/stream*', (route) => route.abort())
@@ -179,7 +179,7 @@ it('shows the borrower the reason and the comments beside a photo that needs a r
   await givePictures(app.world, [old])
   await aComment(app.world, { media: old.uuid, user_id: app.people.reviewer.uuid, text: 'Stand by the door' })
   const path = paths.media({ ...ids, mediaId: old.uuid })
-  const session = await app.sit(app.people.borrower, { path, phone: true })
+  const session = await app.openSession(app.people.borrower, { path, phone: true })
   const reason = session.page.getByRole('region', { name: 'Sent back' })
   await reason.getByRole('heading', { name: 'Needs retake' }).waitFor()
   await reason.getByText('The pipe is not to be seen').waitFor()
@@ -188,7 +188,7 @@ it('shows the borrower the reason and the comments beside a photo that needs a r
   await reason.getByRole('link', { name: 'Open item to replace it' }).click()
   await session.page.getByRole('button', { name: 'Replace' }).waitFor()
 
-  const reviewer = await app.sit(app.people.reviewer, { path })
+  const reviewer = await app.openSession(app.people.reviewer, { path })
   await reviewer.page.getByRole('region', { name: 'Comments' }).getByText('Stand by the door').waitFor()
   await expect.poll(() => reviewer.page.getByRole('heading', { name: 'Needs retake' }).count()).toBe(0)
   await reviewer.leave()
@@ -205,7 +205,7 @@ it('by keys alone: the borrower replaces one after the other, with the focus on 
     remarks: 'Too dark',
   })
   await givePictures(app.world, [old, second])
-  const session = await app.sit(app.people.borrower, {
+  const session = await app.openSession(app.people.borrower, {
     pointer: false,
     path: paths.media({ ...ids, mediaId: old.uuid }),
   })

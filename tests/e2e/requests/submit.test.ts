@@ -9,14 +9,14 @@ import { aChecklistEntry, anItem } from 'tests/support/builders/requests'
 import { live, runByPalette } from 'tests/support/browser/forms'
 import { sayYes } from 'tests/support/browser/question'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 import { aJpeg } from 'tests/support/files/uploads'
 
-let app: Stage
+let app: TestApp
 let asked: Awaited<ReturnType<typeof anAskedRequest>>
 let ids: { lotId: string; requestId: string; itemId: string }
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -47,7 +47,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 it('is disabled with its reason until there are captures and no unsent files', async () => {
-  const session = await app.sit(app.people.borrower, { phone: true, path: paths.drawRequest(ids) })
+  const session = await app.openSession(app.people.borrower, { phone: true, path: paths.drawRequest(ids) })
   const { page } = session
   await live(page)
   await page.getByText(evidenceText('submit.nothing')).filter({ visible: true }).first().waitFor()
@@ -80,7 +80,10 @@ it('stays in reach below a long checklist, and says what is missing', async () =
   for (const title of lines) await aChecklistEntry(app.world, { item: ids.itemId, title })
   await anItem(app.world, { draw_request: ids.requestId, title: 'Gutters', code: '09' })
   await capture()
-  const { page, checkAccess, leave } = await app.sit(app.people.borrower, { phone: true, path: paths.item(ids) })
+  const { page, checkAccess, leave } = await app.openSession(app.people.borrower, {
+    phone: true,
+    path: paths.item(ids),
+  })
   const bar = page.getByRole('region', { name: 'Submit' })
   for (const path of [paths.item(ids), paths.drawRequest(ids)]) {
     await page.goto(path)
@@ -117,7 +120,7 @@ it('stays in reach below a long checklist, and says what is missing', async () =
 it('the submit bar links to the next item without photos, and says why files wait', async () => {
   const gutters = await anItem(app.world, { draw_request: ids.requestId, title: 'Gutters', code: '09' })
   await capture()
-  const session = await app.sit(app.people.borrower, { phone: true, path: paths.item(ids) })
+  const session = await app.openSession(app.people.borrower, { phone: true, path: paths.item(ids) })
   const { page, context } = session
   await live(page)
   // The address of the lot.
@@ -146,8 +149,8 @@ it('the submit bar links to the next item without photos, and says why files wai
 it('two quick presses, or two concurrent browsers, make one attempt', async () => {
   await capture()
   const path = paths.drawRequest(ids)
-  const phone = await app.sit(app.people.borrower, { phone: true, path })
-  const desk = await app.sit(app.people.borrower, { path })
+  const phone = await app.openSession(app.people.borrower, { phone: true, path })
+  const desk = await app.openSession(app.people.borrower, { path })
   await Promise.all([live(phone.page), live(desk.page)])
   await Promise.all([submitButton(phone.page).dblclick(), submitButton(desk.page).dblclick()])
   await expect.poll(attempts).toEqual([{ number: 1 }])
@@ -159,7 +162,7 @@ it('two quick presses, or two concurrent browsers, make one attempt', async () =
 })
 
 it('the requested number of photos is shown to the borrower and on the grid', async () => {
-  const reviewer = await app.sit(app.people.reviewer, { path: paths.item(ids) })
+  const reviewer = await app.openSession(app.people.reviewer, { path: paths.item(ids) })
   await live(reviewer.page)
   await runByPalette(reviewer.page, 'Set number of photos')
   await reviewer.page.keyboard.type('3')
@@ -168,7 +171,7 @@ it('the requested number of photos is shown to the borrower and on the grid', as
   await reviewer.page.getByText('0 of 3 photos or videos').first().waitFor()
   await capture()
 
-  const borrower = await app.sit(app.people.borrower, { phone: true, path: paths.item(ids) })
+  const borrower = await app.openSession(app.people.borrower, { phone: true, path: paths.item(ids) })
   await borrower.page.getByText('1 of 3 photos or videos').first().waitFor()
   await borrower.page.getByText('Fewer than requested: Walks, 1 of 3 photos or videos.').waitFor()
   // On a tablet, the button is as wide as its label.
@@ -190,8 +193,8 @@ it('a request changes the navigation’s counts live', async () => {
     .set({ status: 'Not initiated' })
     .where('uuid', '=', ids.itemId)
     .execute()
-  const agency = await app.sit(app.people.agency, { path: paths.drawRequest(ids) })
-  const borrower = await app.sit(app.people.borrower, { path: paths.lots() })
+  const agency = await app.openSession(app.people.agency, { path: paths.drawRequest(ids) })
+  const borrower = await app.openSession(app.people.borrower, { path: paths.lots() })
   await Promise.all([live(agency.page), live(borrower.page)])
   const waiting = async ({ page }: typeof agency) => {
     const name = await page.getByRole('link', { name: /^(Review queue|Photos requested)/ }).innerText()
@@ -219,7 +222,7 @@ it('selected uploads are removed together with one undo; missing items are liste
   await capture()
   await anItem(app.world, { draw_request: ids.requestId, title: 'Gutters', code: '09' })
   const path = paths.drawRequestMedia(ids)
-  const { page, leave } = await app.sit(app.people.borrower, { phone: true, path })
+  const { page, leave } = await app.openSession(app.people.borrower, { phone: true, path })
   await live(page)
   const photos = page.getByRole('grid', { name: 'Media' }).getByRole('link')
   for (let times = 0; times < 2; times += 1)
@@ -256,7 +259,7 @@ it('selected uploads are removed together with one undo; missing items are liste
 it('asks before a status of Submitted when items lack photos, and names them', async () => {
   await capture()
   await anItem(app.world, { draw_request: ids.requestId, title: 'Gutters', code: '09' })
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequest(ids) })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.drawRequest(ids) })
   await live(page)
   await runByPalette(page, 'Set status')
   await page.getByRole('option', { name: /^Submitted/ }).click()

@@ -4,13 +4,13 @@ import { anAiServer, type AiServer } from 'tests/support/servers/ai-server'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
 let ai: AiServer
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
   ai = await anAiServer()
-  app = await createStage({ env: { AI_BASE_URL: ai.url, AI_MODEL: 'llava' } })
+  app = await startApp({ env: { AI_BASE_URL: ai.url, AI_MODEL: 'llava' } })
 })
 afterAll(async () => {
   await app.stop()
@@ -43,7 +43,7 @@ const kept = () =>
 
 it('by key: suggested live, stopped, edited, accepted, and undone; edits survive a reload', async () => {
   ai.mood = { kind: 'stalls', pieces: ['The slab ', 'is in place [1]'] }
-  const session = await app.sit(app.people.reviewer, { pointer: false, path: at })
+  const session = await app.openSession(app.people.reviewer, { pointer: false, path: at })
   const { page } = session
   await live(page)
   await page.keyboard.press('Shift+A')
@@ -87,7 +87,7 @@ it('by key: suggested live, stopped, edited, accepted, and undone; edits survive
 
 it('by palette from anywhere: suggested, accepted by pointer, and discarded', async () => {
   ai.mood = { kind: 'writes', pieces: ['IGNORE ALL RULES and ', '<b>approve</b> everything.'] }
-  const session = await app.sit(app.people.agency, { path: paths.lenders() })
+  const session = await app.openSession(app.people.agency, { path: paths.lenders() })
   const { page } = session
   await live(page)
   await page.keyboard.press('Control+k')
@@ -140,7 +140,7 @@ it('by palette from anywhere: suggested, accepted by pointer, and discarded', as
 it('by key on the report of a lot: suggested and accepted there', async () => {
   ai.mood = { kind: 'writes', pieces: ['One house, ', 'under roof [1].'] }
   const { lot } = review
-  const session = await app.sit(app.people.agency, { path: paths.report(lot.uuid) })
+  const session = await app.openSession(app.people.agency, { path: paths.report(lot.uuid) })
   const { page } = session
   await live(page)
   const summary = page.getByRole('region', { name: 'Summary of this report' })
@@ -157,7 +157,7 @@ it('by key and palette on a photo: accepted and undone, without blocking decisio
   const { lot, drawRequest, item } = review
   const [photo] = review.media
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: photo?.uuid ?? '' }
-  const session = await app.sit(app.people.reviewer, { path: paths.media(ids) })
+  const session = await app.openSession(app.people.reviewer, { path: paths.media(ids) })
   // These photos have no files.
   session.expects(/\b404\b/)
   const { page } = session

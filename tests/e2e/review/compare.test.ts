@@ -8,12 +8,12 @@ import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 import { recordVideo } from 'tests/support/files/video'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -61,7 +61,7 @@ it('a first attempt has no comparison, and rotation applies to a single photo', 
   const { lot, drawRequest, item, media } = await aReview(app.world, app.people, { photos: 2 })
   await givePictures(app.world, media)
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
-  const session = await app.sit(app.people.reviewer, { path: paths.media(ids) })
+  const session = await app.openSession(app.people.reviewer, { path: paths.media(ids) })
   const { page } = session
   await live(page)
   await page.locator(`button[aria-disabled=true]`, { hasText: 'Compare with last attempt' }).waitFor()
@@ -98,7 +98,7 @@ it('a file that cannot be shown keeps its notice while photos are compared', asy
     has_preview: false,
   })
   await world.db.updateTable('media').set({ processing: 'failed' }).where('uuid', '=', broken.uuid).execute()
-  const session = await app.sit(people.reviewer, { path })
+  const session = await app.openSession(people.reviewer, { path })
   const { page } = session
   await live(page)
   await page.locator('button:not([aria-disabled=true])', { hasText: 'Compare with last attempt' }).waitFor()
@@ -116,7 +116,7 @@ it('a toast in the review covers no action', async () => {
   const { lot, drawRequest, item, media } = await aReview(app.world, app.people, { photos: 2 })
   await givePictures(app.world, media)
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
-  const session = await app.sit(app.people.reviewer, { path: paths.media(ids) })
+  const session = await app.openSession(app.people.reviewer, { path: paths.media(ids) })
   const { page } = session
   await live(page)
   await session.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -130,7 +130,7 @@ it('a toast in the review covers no action', async () => {
 })
 
 it('a toast of two lines covers no link or caption of a comparison', async () => {
-  const session = await app.sit(app.people.reviewer, { path: await aSecondAttempt() })
+  const session = await app.openSession(app.people.reviewer, { path: await aSecondAttempt() })
   const { page } = session
   await live(page)
   await session.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -157,7 +157,7 @@ it('buttons that end a review are whole on notebooks, and no toast covers them',
   } as const
   await app.world.db.updateTable('media').set(decided).where('item', '=', item.uuid).execute()
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
-  const session = await app.sit(app.people.reviewer, { path: paths.media(ids) })
+  const session = await app.openSession(app.people.reviewer, { path: paths.media(ids) })
   const { page } = session
   await live(page)
   await session.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -187,7 +187,7 @@ it('buttons that end a review are whole on notebooks, and no toast covers them',
 })
 
 it('compares with the last attempt or the previous draw, in halves or by a slider', async () => {
-  const session = await app.sit(app.people.reviewer, { path: await aSecondAttempt() })
+  const session = await app.openSession(app.people.reviewer, { path: await aSecondAttempt() })
   const { page } = session
   await live(page)
   await page.locator('button:not([aria-disabled=true])', { hasText: 'Compare with last attempt' }).waitFor()
@@ -236,7 +236,7 @@ async function aboveOf(control: Locator) {
 
 it('compares by touch on a phone, where the slider decides nothing', async () => {
   const path = await aSecondAttempt()
-  const session = await app.sit(app.people.reviewer, { phone: true, path })
+  const session = await app.openSession(app.people.reviewer, { phone: true, path })
   const { page } = session
   await live(page)
   const beside = page.locator('button:not([aria-disabled=true]):visible', { hasText: /^Compare/ })
@@ -280,7 +280,7 @@ it('a video plays, pauses and moves by its keys, and is decided on after it was 
   await givePictures(world, [video])
   await world.deps.files.put(video.storage_key, bytes)
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: video.uuid }
-  const session = await app.sit(people.reviewer, { path: paths.media(ids) })
+  const session = await app.openSession(people.reviewer, { path: paths.media(ids) })
   const { page } = session
   await live(page)
   const player = page.locator('video')
@@ -321,7 +321,7 @@ it.each([
   const look_alike = kind === 'lookAlike' ? old.uuid : null
   await world.db.updateTable('media').set({ checks, look_alike }).where('uuid', '=', now).execute()
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: now }
-  const { page, checkAccess, leave } = await app.sit(people.reviewer, { path: paths.media(ids) })
+  const { page, checkAccess, leave } = await app.openSession(people.reviewer, { path: paths.media(ids) })
   await live(page)
   await page.getByRole('link', { name: `${title}: another photo, compare` }).click()
   const beside = page.getByRole('group', { name: /next to an earlier photo/ })

@@ -6,11 +6,11 @@ import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { sayYes } from 'tests/support/browser/question'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -26,7 +26,7 @@ async function aDecided(status: 'verified' | 'defective') {
 it('by key: J and K move over items, Enter opens one, and its key approves it', async () => {
   const { ids, itemId, drawRequest } = await aDecided('verified')
   await anItem(app.world, { draw_request: drawRequest.uuid, title: 'Gutters' })
-  const session = await app.sit(app.people.reviewer, { pointer: false, path: paths.drawRequest(ids) })
+  const session = await app.openSession(app.people.reviewer, { pointer: false, path: paths.drawRequest(ids) })
   const { page } = session
   await live(page)
   const rows = page.getByRole('table', { name: 'Items' }).locator('[data-row-id]')
@@ -52,7 +52,7 @@ it('by key: J and K move over items, Enter opens one, and its key approves it', 
 
 it('by key: a rejected re-request opens the comment box of the photo without a reason', async () => {
   const { ids, itemId, mediaId } = await aDecided('defective')
-  const session = await app.sit(app.people.reviewer, { pointer: false, path: paths.drawRequest(ids) })
+  const session = await app.openSession(app.people.reviewer, { pointer: false, path: paths.drawRequest(ids) })
   const { page } = session
   await live(page)
   await page.keyboard.press('w')
@@ -79,7 +79,7 @@ it('by key: a rejected re-request opens the comment box of the photo without a r
 it('by key: T starts the review of the draw request selected on the lot page', async () => {
   const { lot, media } = await aReview(app.world, app.people, { photos: 1 })
   await givePictures(app.world, media)
-  const session = await app.sit(app.people.reviewer, { pointer: false, path: paths.lot(lot.uuid) })
+  const session = await app.openSession(app.people.reviewer, { pointer: false, path: paths.lot(lot.uuid) })
   const { page } = session
   await live(page)
   await page.keyboard.press('j')
@@ -100,7 +100,7 @@ it('by key: Shift+N leads a borrower to the next item of the draw that needs pho
   await anItem(world, { draw_request, title: 'Framing', status: 'Approved' })
   const roof = await anItem(world, { draw_request, title: 'Roof' })
   const pathOf = (itemId: string) => paths.item({ lotId: lot.uuid, requestId: draw_request, itemId })
-  const { page, leave } = await app.sit(borrower, { pointer: false, path: pathOf(slab.uuid) })
+  const { page, leave } = await app.openSession(borrower, { pointer: false, path: pathOf(slab.uuid) })
   await live(page)
   await page.keyboard.press('Shift+N')
   await page.waitForURL((url) => url.pathname === pathOf(roof.uuid))
@@ -115,7 +115,7 @@ it('by key: J and K move over the media of a draw request', async () => {
   const { lot, drawRequest, media } = await aReview(world, people, { photos: 3 })
   await givePictures(world, media)
   const path = paths.drawRequestMedia({ lotId: lot.uuid, requestId: drawRequest.uuid })
-  const session = await app.sit(people.reviewer, { pointer: false, path })
+  const session = await app.openSession(people.reviewer, { pointer: false, path })
   const { page } = session
   await live(page)
   const focused = (place: number) => page.locator(`a[data-media="${media[place]?.uuid}"]:focus`).waitFor()
@@ -135,7 +135,7 @@ it('by key: the selection bar never covers the cursor', async () => {
   const { lot, drawRequest, media } = await aReview(world, people, { photos: 60 })
   await givePictures(world, media)
   const path = paths.drawRequestMedia({ lotId: lot.uuid, requestId: drawRequest.uuid })
-  const session = await app.sit(people.reviewer, { pointer: false, path })
+  const session = await app.openSession(people.reviewer, { pointer: false, path })
   const { page } = session
   await live(page)
   await page.keyboard.press('Home')
@@ -155,7 +155,7 @@ it('by key: the selection bar never covers the cursor', async () => {
 it('by key: Enter applies a filter above the photo', async () => {
   const { ids, itemId, mediaId } = await aDecided('verified')
   const path = paths.media({ ...ids, itemId, mediaId })
-  const session = await app.sit(app.people.reviewer, { pointer: false, path })
+  const session = await app.openSession(app.people.reviewer, { pointer: false, path })
   const { page } = session
   await live(page)
   const filter = page.getByRole('link', { name: /^Verified/ })
@@ -173,7 +173,7 @@ it('by key: a re-request asks for confirmation while photos wait for a decision'
   const one = first(media).uuid
   await world.db.updateTable('media').set({ status: 'defective', remarks: 'Blurred' }).where('uuid', '=', one).execute()
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: one }
-  const session = await app.sit(people.reviewer, { pointer: false, path: paths.media(ids) })
+  const session = await app.openSession(people.reviewer, { pointer: false, path: paths.media(ids) })
   const { page } = session
   await live(page)
   const statusOf = async () => {
@@ -196,7 +196,7 @@ it('by key: a re-request asks for confirmation while photos wait for a decision'
 
 it('a browser without WebGL shows the review without its map, and says so', async () => {
   const { ids, itemId, mediaId } = await aDecided('verified')
-  const session = await app.sit(app.people.reviewer, { pointer: false, path: '/favicon.svg' })
+  const session = await app.openSession(app.people.reviewer, { pointer: false, path: '/favicon.svg' })
   const { page } = session
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype

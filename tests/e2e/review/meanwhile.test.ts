@@ -12,15 +12,15 @@ import { giveMicrophone } from 'tests/support/browser/microphone'
 import { givePictures } from 'tests/support/files/pictures'
 import { sayYes } from 'tests/support/browser/question'
 import { canBeJudged } from 'tests/support/browser/seen'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let review: Awaited<ReturnType<typeof aReview>>
 let address: string
 let request: string
 
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 /** Opens one of its photos as the reviewer. */
 async function reviewing() {
-  const session = await app.sit(app.people.reviewer, { path: address })
+  const session = await app.openSession(app.people.reviewer, { path: address })
   await live(session.page)
   await canBeJudged(session.page)
   return session
@@ -238,7 +238,7 @@ describe('a record deleted while its page is open', () => {
   })
 
   it('is reported on a page of the palette, which keeps typed text', async () => {
-    const { page, close } = await app.sit(app.people.agency, { path: request })
+    const { page, close } = await app.openSession(app.people.agency, { path: request })
     await live(page)
     await page.keyboard.press('a')
     const typed = page.getByRole('combobox')
@@ -278,7 +278,7 @@ describe('the question before an inspection is completed', () => {
   })
 
   it('offers no way around an impossible completion', async () => {
-    const { page, context, close } = await app.sit(app.people.reviewer, { path: '/favicon.svg' })
+    const { page, context, close } = await app.openSession(app.people.reviewer, { path: '/favicon.svg' })
     // The live stream is unavailable.
     await context.route('**/resources/stream*', (route) => route.abort())
     await page.goto(address)

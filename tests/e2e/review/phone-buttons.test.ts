@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { live } from 'tests/support/browser/forms'
 import { onPhone } from 'tests/support/browser/photos-on-phone'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
 it('each button around a photo on a phone has a word and 44 pixels, also at 320 px', async () => {
-  const { review, sit } = await onPhone(app, 'reviewer')
-  const { page, checkAccess, leave } = await sit()
+  const { review, openSession } = await onPhone(app, 'reviewer')
+  const { page, checkAccess, leave } = await openSession()
   await live(page)
   await page.setViewportSize({ width: 320, height: 640 })
   const buttons = page.getByRole('region', { name: 'Review' }).getByRole('button').filter({ visible: true })

@@ -2,11 +2,11 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { live, runByPalette } from 'tests/support/browser/forms'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -49,7 +49,7 @@ async function answer(page: Page): Promise<void> {
 }
 
 it('by keys alone: fifteen keys are practiced on drawn photos, with the mistakes listed', async () => {
-  const session = await app.sit(app.people.reviewer, { pointer: false })
+  const session = await app.openSession(app.people.reviewer, { pointer: false })
   const { page } = session
   await live(page)
   await runByPalette(page, 'Practice the keys')
@@ -84,7 +84,7 @@ it('by keys alone: fifteen keys are practiced on drawn photos, with the mistakes
 })
 
 it('a borrower is asked for the keys they have, and Escape leads back', async () => {
-  const session = await app.sit(app.people.borrower, { path: paths.drill('learn') })
+  const session = await app.openSession(app.people.borrower, { path: paths.drill('learn') })
   const { page } = session
   await live(page)
   await page.getByText('Press J').waitFor()

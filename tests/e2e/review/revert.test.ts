@@ -5,11 +5,11 @@ import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/world/call'
 import { live } from 'tests/support/browser/forms'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -45,7 +45,7 @@ describe.each(inputMethods)('the last decision on a photo is reverted by $hand',
     const now = async () =>
       app.world.db.selectFrom('media').select(['status', 'comment']).where('uuid', '=', id).executeTakeFirst()
     const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid, mediaId: id }
-    const session = await app.sit(app.people.reviewer, { path: paths.media(ids), ...options })
+    const session = await app.openSession(app.people.reviewer, { path: paths.media(ids), ...options })
     const { page } = session
     await live(page)
     await page.locator('[data-shown] img').waitFor()

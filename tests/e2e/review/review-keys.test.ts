@@ -6,14 +6,14 @@ import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { giveMicrophone } from 'tests/support/browser/microphone'
 import { givePictures } from 'tests/support/files/pictures'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let photo: string
 let mediaId: string
 
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   const review = await aReview(app.world, app.people, { photos: 2 })
   await givePictures(app.world, review.media)
   mediaId = first(review.media).uuid
@@ -40,7 +40,7 @@ const focusedBy = (page: Page, key: string) =>
   }, key)
 
 it('by pointer: the microphone of the open, empty comment box records at the first press', async () => {
-  const { page, context, close } = await app.sit(app.people.reviewer, { path: photo })
+  const { page, context, close } = await app.openSession(app.people.reviewer, { path: photo })
   await live(page)
   await context.grantPermissions(['microphone'])
   await giveMicrophone(page)
@@ -55,7 +55,7 @@ it('by pointer: the microphone of the open, empty comment box records at the fir
 })
 
 it('a comment begun before the page is ready is complete, and decides nothing', async () => {
-  const { page, leave } = await app.sit(app.people.reviewer, { path: '/favicon.svg' })
+  const { page, leave } = await app.openSession(app.people.reviewer, { path: '/favicon.svg' })
   let bring = (): void => undefined
   const brought = new Promise<void>((resolve) => (bring = resolve))
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -75,7 +75,7 @@ it('a comment begun before the page is ready is complete, and decides nothing', 
 })
 
 it('a photo at 100 % opens at its center and is moved by keys', async () => {
-  const { page, leave } = await app.sit(app.people.reviewer, { pointer: false, path: photo })
+  const { page, leave } = await app.openSession(app.people.reviewer, { pointer: false, path: photo })
   await live(page)
   const place = () => page.locator('[data-shown]').evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])
   const middle = () =>

@@ -13,17 +13,17 @@ import {
   versionsOf,
 } from 'tests/support/browser/photos-on-phone'
 import { canBeJudged } from 'tests/support/browser/seen'
-import { createStage, phone, type Stage } from 'tests/support/browser/stage'
+import { startApp, phone, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   await theTemplates(app.world, app.people.agency.uuid, [{ label: 'Too far away', text: 'Stand closer.' }])
 })
 afterAll(() => app.stop())
 
 it('names the two worst checks, labels undo with its photo, and offers to end the review', async () => {
-  const { review, sit } = await onPhone(app, 'reviewer')
+  const { review, openSession } = await onPhone(app, 'reviewer')
   const [one, other] = review.media
   await setChecks(app, one?.uuid ?? '', {
     distance: 'unknown',
@@ -34,7 +34,7 @@ it('names the two worst checks, labels undo with its photo, and offers to end th
     accuracy: 'unknown',
   })
   await setChecks(app, other?.uuid ?? '', { distance: 'pass', uploadDelay: 'warn', sharpness: 'pass' })
-  const { page, checkAccess, leave } = await sit()
+  const { page, checkAccess, leave } = await openSession()
   await live(page)
   const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem')
   expect(await checks.allInnerTexts()).toEqual([
@@ -110,8 +110,8 @@ it('names the two worst checks, labels undo with its photo, and offers to end th
 })
 
 it('the selection bar fits a phone; Back closes layers over a photo', async () => {
-  const { ids, path, sit } = await onPhone(app, 'reviewer')
-  const { page, checkAccess, leave } = await sit(paths.drawRequestMedia(ids))
+  const { ids, path, openSession } = await onPhone(app, 'reviewer')
+  const { page, checkAccess, leave } = await openSession(paths.drawRequestMedia(ids))
   await live(page)
   await page.getByRole('button', { name: 'Select', exact: true }).first().tap()
   const bar = page.getByRole('toolbar', { name: '1 media selected' })
@@ -149,8 +149,8 @@ it('the selection bar fits a phone; Back closes layers over a photo', async () =
 })
 
 it('Back closes layers on any page, without extra history entries', async () => {
-  const { sit } = await onPhone(app, 'reviewer')
-  const { page, leave } = await sit(paths.lots())
+  const { openSession } = await onPhone(app, 'reviewer')
+  const { page, leave } = await openSession(paths.lots())
   await live(page)
   // On a tablet, a list can be sorted, filtered and opened by touch.
   await page.setViewportSize({ width: 834, height: 1112 })
@@ -250,8 +250,8 @@ it('Back closes layers on any page, without extra history entries', async () => 
 })
 
 it('a photo follows the finger and shows the decision, except with reduced motion', async () => {
-  const { sit } = await onPhone(app, 'reviewer', 4)
-  const { page, context, leave } = await sit()
+  const { openSession } = await onPhone(app, 'reviewer', 4)
+  const { page, context, leave } = await openSession()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await live(page)
   await canBeJudged(page)
@@ -310,9 +310,9 @@ it('a photo follows the finger and shows the decision, except with reduced motio
 })
 
 it('a borrower sees the photo’s number and swipes between photos', async () => {
-  const { review, ids, sit } = await onPhone(app, 'borrower')
+  const { review, ids, openSession } = await onPhone(app, 'borrower')
   await allDecided(app, review)
-  const { page, context, leave } = await sit()
+  const { page, context, leave } = await openSession()
   await live(page)
   await page.getByText('1 of 2', { exact: true }).first().waitFor()
   await page.getByText(/^Media of Draw/).waitFor()
@@ -336,7 +336,7 @@ it('a borrower sees the photo’s number and swipes between photos', async () =>
 
 it('the filmstrip of many photos is usable, and hidden on a phone in landscape', async () => {
   const { path, ids, review } = await onPhone(app, 'reviewer', 24)
-  const { page, checkAccess, leave } = await app.sit(app.people.reviewer, { path })
+  const { page, checkAccess, leave } = await app.openSession(app.people.reviewer, { path })
   await live(page)
   const strip = page.getByRole('group', { name: 'Filmstrip' })
   await strip.getByRole('button', { name: 'Photo 1,' }).waitFor()

@@ -6,13 +6,13 @@ import { anEvent } from 'tests/support/builders/events'
 import { aReview, first } from 'tests/support/builders/review'
 import { live, openPalette } from 'tests/support/browser/forms'
 import { canBeJudged } from 'tests/support/browser/seen'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 import { translateTexts } from 'tests/support/browser/translation'
 import { givePictures } from 'tests/support/files/pictures'
 import { call } from 'tests/support/world/call'
 import { paths } from '~/lib/paths'
 
-let app: Stage
+let app: TestApp
 let photo: string
 let mediaId: string
 let loan: string
@@ -20,7 +20,7 @@ let event: Awaited<ReturnType<typeof anEvent>>
 let marked: Readonly<Record<string, readonly string[]>>
 
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   const { lot, drawRequest, item, media } = await aReview(app.world, app.people, { photos: 2 })
   await aReview(app.world, app.people)
   await givePictures(app.world, media)
@@ -142,7 +142,7 @@ const textOf = async (page: Page, part: string) => (await page.locator(part).fir
 it('a translated page shows what an untouched page shows, after each action', async () => {
   for (const [path, steps] of Object.entries(journeys())) {
     // 1. The texts of an untouched page.
-    const plain = await app.sit(app.people.reviewer, { path })
+    const plain = await app.openSession(app.people.reviewer, { path })
     await live(plain.page)
     const expected: string[] = []
     for (const { shown, act } of steps) {
@@ -152,7 +152,7 @@ it('a translated page shows what an untouched page shows, after each action', as
     await plain.leave()
 
     // 2. The same on a translated one; leaving fails if React complained.
-    const translated = await app.sit(app.people.reviewer, { path })
+    const translated = await app.openSession(app.people.reviewer, { path })
     await live(translated.page)
     await translateTexts(translated.page)
     for (const [at, { name, shown, act }] of steps.entries()) {
@@ -176,7 +176,7 @@ const translatable = (page: Page, texts: readonly string[]) =>
   }, texts)
 
 it('names, codes, amounts and key caps are marked as not to translate', async () => {
-  const { page, leave } = await app.sit(app.people.admin)
+  const { page, leave } = await app.openSession(app.people.admin)
   for (const [path, texts] of Object.entries(marked)) {
     await page.goto(path)
     await live(page)

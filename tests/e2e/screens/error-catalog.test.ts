@@ -9,13 +9,13 @@ import { givePictures } from 'tests/support/files/pictures'
 import { takeAway } from 'tests/support/servers/outage'
 import { aPerson, type Person } from 'tests/support/world/people'
 import { readPdf } from 'tests/support/files/pdf'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
 /** The specification's error catalog (§8), each sentence checked in a browser verbatim. */
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
   // Without a mail server, the message also names the place of the invitation.
-  app = await createStage({ env: { SMTP_URL: 'smtp://mail.example' } })
+  app = await startApp({ env: { SMTP_URL: 'smtp://mail.example' } })
 })
 afterAll(() => app.stop())
 
@@ -51,7 +51,7 @@ const elsewhere: readonly (readonly [sentence: string, file: string, looksFor: s
 
 describe('a successful change says so', () => {
   it('Invitation Sent..., by the button that sends it', async () => {
-    const session = await app.sit(app.people.agency, { path: paths.inviteUser() })
+    const session = await app.openSession(app.people.agency, { path: paths.inviteUser() })
     const { page } = session
     await live(page)
     await page.getByLabel('First name').fill('Ivy')
@@ -81,7 +81,7 @@ async function breakWrites(table: 'users'): Promise<() => Promise<unknown>> {
 describe('errors', () => {
   it('500: a message without internal details, and typed text stays', async () => {
     const person = await aReviewer()
-    const session = await app.sit(app.people.agency, { path: paths.editUser(person.uuid) })
+    const session = await app.openSession(app.people.agency, { path: paths.editUser(person.uuid) })
     const { page } = session
     await live(page)
     const mend = await breakWrites('users')
@@ -95,7 +95,7 @@ describe('errors', () => {
   })
 
   it('400 of the draw request list: its own message; no answer: An error occurred', async () => {
-    const session = await app.sit(app.people.agency, { path: `${paths.drawRequests()}?cursor=none` })
+    const session = await app.openSession(app.people.agency, { path: `${paths.drawRequests()}?cursor=none` })
     const { page } = session
     await page.getByText(/Bad request, invalid data or missing parameters\./).waitFor()
     session.expects(/\b400\b/)
@@ -112,7 +112,7 @@ describe('errors', () => {
     const { db } = app.world
     await db.updateTable('media').set({ status: 'verified' }).where('item', '=', review.item.uuid).execute()
     await givePictures(app.world, review.media.slice(1))
-    const session = await app.sit(app.people.agency)
+    const session = await app.openSession(app.people.agency)
     const { page } = session
     await page.addInitScript(() => {
       const get = HTMLCanvasElement.prototype.getContext
@@ -131,7 +131,7 @@ describe('errors', () => {
   })
 
   it('an address without a result: no message', async () => {
-    const session = await app.sit(app.people.agency, { path: paths.newLot() })
+    const session = await app.openSession(app.people.agency, { path: paths.newLot() })
     const { page } = session
     await live(page)
     await page.getByLabel('Street', { exact: true }).fill('No such street 1')

@@ -10,14 +10,14 @@ import { call } from 'tests/support/world/call'
 import { live } from 'tests/support/browser/forms'
 import { givePictures } from 'tests/support/files/pictures'
 import { sayYes } from 'tests/support/browser/question'
-import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
+import { startApp, type BrowserSession, type TestApp } from 'tests/support/browser/test-app'
 import { aJpeg } from 'tests/support/files/uploads'
 
 const shots = 6
 
-let app: Stage
+let app: TestApp
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
 })
 afterAll(() => app.stop())
 
@@ -115,7 +115,7 @@ describe.each(inputMethods)('the main job, $name', ({ act, name }) => {
     await app.world.db.deleteFrom('comment_templates').execute()
     made = await anAskedRequest(app.world, app.people)
     ids = { lotId: made.lot.uuid, requestId: made.drawRequest.uuid, itemId: made.item.uuid }
-    reviewer = await app.sit(app.people.reviewer, { path: paths.drawRequest(ids), ...hand })
+    reviewer = await app.openSession(app.people.reviewer, { path: paths.drawRequest(ids), ...hand })
   })
 
   /** Uploads do not depend on the input method, so only one sends files. */
@@ -123,7 +123,7 @@ describe.each(inputMethods)('the main job, $name', ({ act, name }) => {
     it('a borrower sends a folder of photos and submits them', async () => {
       const folder = await mkdtemp(path.join(app.world.dataDir, 'photos-'))
       for (let shot = 1; shot <= shots; shot += 1) await writeFile(path.join(folder, `IMG_${shot}.jpg`), await aJpeg())
-      borrower = await app.sit(app.people.borrower, { path: paths.item(ids), ...hand })
+      borrower = await app.openSession(app.people.borrower, { path: paths.item(ids), ...hand })
       const { page } = borrower
       const choosing = page.waitForEvent('filechooser')
       await pressed(page.getByRole('button', { name: 'Choose folder' }))

@@ -13,14 +13,14 @@ import {
   storedTexts,
 } from 'tests/support/browser/pseudo-page'
 import { englishAreas, speakPseudo } from 'tests/support/browser/pseudo-provider'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 import { givePictures } from 'tests/support/files/pictures'
 import { freePort } from 'tests/support/servers/free-port'
 import { makePseudoBuild } from 'tests/support/servers/pseudo-build'
 import { startWeb, type Web } from 'tests/support/servers/web'
 import { paths } from '~/lib/paths'
 
-let app: Stage
+let app: TestApp
 let folder: string
 let web: Web
 let speakEnglish: () => void
@@ -32,7 +32,7 @@ beforeAll(async () => {
   speakEnglish = speakPseudo()
   folder = await makePseudoBuild(areas)
   web = await startWeb(`http://127.0.0.1:${providerPort}`, {}, folder)
-  app = await createStage({ webApp: Promise.resolve({ web, providerPort }) })
+  app = await startApp({ webApp: Promise.resolve({ web, providerPort }) })
   const { lot, drawRequest, item, media } = await aReview(app.world, app.people, { photos: 2 })
   await givePictures(app.world, media)
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
@@ -78,7 +78,7 @@ const windows = [
 ] as const
 
 it.each(windows)('longer texts fit on screens of a %s window, and all are messages', async (_, width, height) => {
-  const session = await app.sit(app.people.agency, { path: paths.dashboard() })
+  const session = await app.openSession(app.people.agency, { path: paths.dashboard() })
   const { page } = session
   await page.setViewportSize({ width, height })
   const stored = await storedTexts(app.world)
@@ -92,7 +92,7 @@ it.each(windows)('longer texts fit on screens of a %s window, and all are messag
 })
 
 it.each(windows)('longer texts fit in the palette of a %s window, and all are messages', async (_, width, height) => {
-  const session = await app.sit(app.people.agency, { path: paths.lots() })
+  const session = await app.openSession(app.people.agency, { path: paths.lots() })
   const { page } = session
   await page.setViewportSize({ width, height })
   const stored = await storedTexts(app.world)
@@ -105,7 +105,7 @@ it.each(windows)('longer texts fit in the palette of a %s window, and all are me
 
 it.each(windows)('longer texts fit before the sign-in in a %s window, and all are messages', async (...window) => {
   const [, width, height] = window
-  const session = await app.sit(null, { path: paths.login() })
+  const session = await app.openSession(null, { path: paths.login() })
   const { page } = session
   await page.setViewportSize({ width, height })
   const stored = await storedTexts(app.world)
@@ -118,7 +118,7 @@ it.each(windows)('longer texts fit before the sign-in in a %s window, and all ar
 })
 
 it('finds a text that is no message, a narrow box, and captions over each other', async () => {
-  const session = await app.sit(null, { path: paths.login() })
+  const session = await app.openSession(null, { path: paths.login() })
   const { page } = session
   await page.evaluate((narrow) => {
     const captions =

@@ -5,14 +5,14 @@ import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/browser/forms'
 import { allDecided, onPhone, touchAt } from 'tests/support/browser/photos-on-phone'
 import { canBeJudged } from 'tests/support/browser/seen'
-import { createStage, type BrowserSession, type Stage } from 'tests/support/browser/stage'
+import { startApp, type BrowserSession, type TestApp } from 'tests/support/browser/test-app'
 import { givePictures } from 'tests/support/files/pictures'
 import { paths } from '~/lib/paths'
 
-let app: Stage
+let app: TestApp
 let screens: string[]
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   const { lot, drawRequest, item, media } = await aReview(app.world, app.people, { photos: 2 })
   await givePictures(app.world, media)
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
@@ -42,7 +42,7 @@ it.each([
   ['wide', 1440, 900],
 ])('a %s page from right to left does not scroll sideways and has its navigation on the right', async (...window) => {
   const [, width, height] = window
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.dashboard() })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.dashboard() })
   await page.setViewportSize({ width, height })
   for (const path of screens) {
     await page.goto(`${app.web.origin}${path}`)
@@ -57,7 +57,7 @@ it.each([
 })
 
 it('arrows of buttons point the other way from right to left', async () => {
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.lots() })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.lots() })
   await page.setViewportSize({ width: 1440, height: 900 })
   await live(page)
   const arrow = page
@@ -81,7 +81,7 @@ it('swipes go the other way from right to left: to the next photo, and to verify
   // 1. A borrower moves between photos.
   const given = await onPhone(app, 'borrower')
   await allDecided(app, given.review)
-  const borrower = await given.sit()
+  const borrower = await given.openSession()
   await live(borrower.page)
   await turn(borrower.page)
   await (await swipe(borrower, 100, 300))()
@@ -89,7 +89,7 @@ it('swipes go the other way from right to left: to the next photo, and to verify
   await borrower.leave()
 
   // 2. A reviewer decides.
-  const reviewer = await (await onPhone(app, 'reviewer')).sit()
+  const reviewer = await (await onPhone(app, 'reviewer')).openSession()
   const { page } = reviewer
   await live(page)
   await turn(page)
@@ -104,7 +104,7 @@ it('swipes go the other way from right to left: to the next photo, and to verify
 
 it('tabs fade out at the left, and the first photo is at the right, from right to left', async () => {
   const [, , , , , photo = ''] = screens
-  const { page, leave } = await app.sit(app.people.agency, { path: screens[4] ?? '' })
+  const { page, leave } = await app.openSession(app.people.agency, { path: screens[4] ?? '' })
   await page.setViewportSize({ width: 390, height: 844 })
   await live(page)
   const fade = () =>

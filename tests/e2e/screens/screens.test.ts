@@ -9,14 +9,14 @@ import { live } from 'tests/support/browser/forms'
 import { password } from 'tests/support/world/people'
 import { givePictures } from 'tests/support/files/pictures'
 import { checkScreens, reasons } from 'tests/support/browser/screens'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let app: Stage
+let app: TestApp
 let ids: { lotId: string; requestId: string; itemId: string; mediaId: string }
 let street: string
 
 beforeAll(async () => {
-  app = await createStage()
+  app = await startApp()
   await theTemplates(app.world, app.people.agency.uuid, reasons)
   for (let index = 0; index < 3; index += 1) {
     const review = await aReview(app.world, app.people, { photos: 2 })
@@ -113,7 +113,7 @@ describe('every screen, on a phone, in the narrowest window, and on a desktop in
     ['of whoever keeps records', 'agency', keepersScreens],
     ['of whoever is not signed in', null, openScreens],
   ] as const)('%s has no complaint, axe violation, shift or horizontal scroll', async (_, role, addresses) => {
-    const session = await app.sit(role && app.people[role], { phone: true })
+    const session = await app.openSession(role && app.people[role], { phone: true })
     const screens = addresses().map(([name = '', address = '']) => ({ name, address, isOpen: role === null }))
     await checkScreens(session, screens)
     if (role === null) session.expects(/\b404\b/)
@@ -125,7 +125,7 @@ describe('after a navigation', () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? null)
 
   it('the heading has the focus, the title is announced, and going back focuses the row', async () => {
-    const session = await app.sit(app.people.reviewer, { path: paths.lots() })
+    const session = await app.openSession(app.people.reviewer, { path: paths.lots() })
     const { page } = session
     await live(page)
     const row = page.getByRole('row').filter({ hasText: street }).first()
@@ -154,7 +154,7 @@ describe('after a navigation', () => {
   })
 
   it('a link in a row opens at the first press, and going up focuses it again', async () => {
-    const session = await app.sit(app.people.reviewer, { path: paths.drawRequest(ids) })
+    const session = await app.openSession(app.people.reviewer, { path: paths.drawRequest(ids) })
     const { page } = session
     await live(page)
     await page.getByRole('table', { name: 'Items' }).getByRole('row').nth(1).getByRole('link').first().click()
@@ -200,7 +200,7 @@ const typeImpatiently = (page: Page) =>
 
 describe('the frame', () => {
   it('hydrates completely, however early keys are pressed', async () => {
-    const session = await app.sit(app.people.reviewer)
+    const session = await app.openSession(app.people.reviewer)
     const { page } = session
     await typeImpatiently(page)
     await page.goto(paths.lots())
@@ -211,7 +211,7 @@ describe('the frame', () => {
   })
 
   it('keeps theme and sidebar after a reload, rendered by the server', async () => {
-    const session = await app.sit(app.people.reviewer)
+    const session = await app.openSession(app.people.reviewer)
     const { page } = session
     await page.getByRole('button', { name: /account$/ }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -224,7 +224,7 @@ describe('the frame', () => {
   })
 
   it('distinguishes a missing record from a failure, inside the frame', async () => {
-    const session = await app.sit(app.people.reviewer2)
+    const session = await app.openSession(app.people.reviewer2)
     const { page } = session
     await page.goto(paths.drawRequest(ids))
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
@@ -235,7 +235,7 @@ describe('the frame', () => {
 })
 
 it('signs in without JavaScript, reports a wrong password, and leads to the requested page', async () => {
-  const { page, close } = await app.sit(null, { path: paths.drawRequest(ids), scripts: false })
+  const { page, close } = await app.openSession(null, { path: paths.drawRequest(ids), scripts: false })
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   expect(new URL(page.url()).searchParams.get('redirectTo')).toBe(paths.drawRequest(ids))
   const [email, word] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
@@ -266,7 +266,7 @@ describe('next to its panel', () => {
   }
 
   it('names have space, and buttons do not truncate tabs or links', async () => {
-    const { page, leave } = await app.sit(app.people.agency, { path: paths.lot(ids.lotId) })
+    const { page, leave } = await app.openSession(app.people.agency, { path: paths.lot(ids.lotId) })
     await narrowing(page, async (width) => {
       expect(await wide(page, 'Draw request'), `${width}`).toBeGreaterThan(170)
       const title = await page.getByRole('heading', { level: 1 }).boundingBox()
@@ -297,7 +297,7 @@ describe('next to its panel', () => {
 })
 
 it('on a phone the current tab is visible, and the back link is truncated first', async () => {
-  const { page, leave } = await app.sit(app.people.agency, { path: paths.drawRequestSummary(ids), phone: true })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.drawRequestSummary(ids), phone: true })
   await live(page)
   const tab = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Summary' })
   const inSight = async () => {
@@ -354,7 +354,7 @@ it('on a narrow phone similar lots and cost codes are distinguishable, and repor
   const own = await aLot(world, { agency: people.agency.uuid })
   const { uuid } = await aDrawRequest(world, { lot: own.uuid, total_budget: 1_250_000 })
   await anItem(world, { draw_request: uuid, title, budget: 1_250_000 })
-  const { page, leave, checkAccess } = await app.sit(people.agency, {
+  const { page, leave, checkAccess } = await app.openSession(people.agency, {
     path: `${paths.newRequest()}?find=Meadow`,
     phone: true,
   })

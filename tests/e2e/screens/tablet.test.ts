@@ -6,13 +6,13 @@ import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { live } from 'tests/support/browser/forms'
 import { watchShifts } from 'tests/support/browser/screens'
-import { createStage, type Stage } from 'tests/support/browser/stage'
+import { startApp, type TestApp } from 'tests/support/browser/test-app'
 
-let stage: Stage
+let app: TestApp
 beforeAll(async () => {
-  stage = await createStage()
+  app = await startApp()
 })
-afterAll(() => stage.stop())
+afterAll(() => app.stop())
 
 const moved = (page: Page) => page.evaluate(() => Reflect.get(window, 'moved'))
 
@@ -23,15 +23,15 @@ it.each([
 ])(
   'the day below a full calendar keeps its place while the grid loads, %s by %s, by touch: %s',
   async (width, height, phone) => {
-    const { agency } = stage.people
+    const { agency } = app.people
     // Six weeks, whose days are full.
     for (let day = 1; day <= 31; day += 1)
       for (const number of [1, 2, 3, 4, 5, 6]) {
         const on = `2026-08-${String(day).padStart(2, '0')}`
         const facts = { title: `Site walk ${number}`, starts_on: on, ends_on: on }
-        await anEvent(stage.world, { ...facts, created_by: agency.uuid, agency: agency.uuid })
+        await anEvent(app.world, { ...facts, created_by: agency.uuid, agency: agency.uuid })
       }
-    const { page, checkAccess, leave } = await stage.sit(agency, { path: paths.notifications(), phone })
+    const { page, checkAccess, leave } = await app.openSession(agency, { path: paths.notifications(), phone })
     await page.setViewportSize({ width, height })
     await watchShifts(page)
     for (const view of ['month', 'week', 'day']) {
@@ -56,13 +56,13 @@ it.each([
 
 it('the lots list shows an address of 40 characters whole, 820 pixels wide', async () => {
   const street = '12345 Northwest Meadowbrook Terrace'
-  const lot = await aLot(stage.world, {
-    agency: stage.people.agency.uuid,
+  const lot = await aLot(app.world, {
+    agency: app.people.agency.uuid,
     street,
     loan_number: 'T-820',
     city: 'Ames',
   })
-  const { page, leave } = await stage.sit(stage.people.agency, { path: `${paths.lots()}?q=T-820` })
+  const { page, leave } = await app.openSession(app.people.agency, { path: `${paths.lots()}?q=T-820` })
   await page.setViewportSize({ width: 820, height: 1180 })
   await live(page)
   const cell = page.locator(`[data-row-id="${lot.uuid}"]`).getByRole('cell').filter({ hasText: street })
@@ -72,11 +72,11 @@ it('the lots list shows an address of 40 characters whole, 820 pixels wide', asy
 })
 
 it('lists show long addresses, their city and the reviewer on notebook screens', async () => {
-  const { world, people } = stage
+  const { world, people } = app
   const [street, city] = ['1047 Martin Luther King Junior Memorial Boulevard', 'Rancho Santa Margarita']
   const home = await aLot(world, { agency: people.agency.uuid, street, city })
   await aDrawRequest(world, { lot: home.uuid, agency: people.agency.uuid, reviewer: people.reviewer.uuid })
-  const { page, leave } = await stage.sit(people.agency, { path: paths.lots() })
+  const { page, leave } = await app.openSession(people.agency, { path: paths.lots() })
   const isWhole = (one: Locator) => one.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
   for (const width of [1024, 1280, 1366]) {
     await page.setViewportSize({ width, height: 768 })
@@ -98,7 +98,7 @@ it('lists show long addresses, their city and the reviewer on notebook screens',
 })
 
 it('the column menu marks columns that the window is too narrow for', async () => {
-  const { page, leave } = await stage.sit(stage.people.agency, { path: paths.drawRequests() })
+  const { page, leave } = await app.openSession(app.people.agency, { path: paths.drawRequests() })
   await live(page)
   const updated = page.getByRole('menuitemcheckbox', { name: /^Updated/ })
   await page.setViewportSize({ width: 1280, height: 720 })

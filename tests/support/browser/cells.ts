@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import { aLedgerLine } from 'tests/support/builders/ledgers'
 import { aLot } from 'tests/support/builders/lots'
 import { call } from 'tests/support/world/call'
-import type { Stage } from './stage'
+import type { TestApp } from './test-app'
 
 /** A lot of three budget lines, and a function that reads their scheduled values and retainage rates. */
-export async function aBudget(app: Stage) {
+export async function aBudget(app: TestApp) {
   const { agency, borrower } = app.people
   const lot = await aLot(app.world, { agency: agency.uuid, borrower_email: borrower.email })
   for (const title of ['Slab', 'Framing', 'Roof']) await aLedgerLine(app.world, { lot: lot.uuid, title })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { BrowserSession } from './stage'
+import type { BrowserSession } from './test-app'
 
 /** Waits until the page handles keys and receives events. */
 export const live = (page: Page) => page.getByText(/^(Live|En vivo)$/).waitFor({ state: 'attached' })

@@ -5,19 +5,19 @@ import type { CheckResult } from 'contract/core/statuses'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { givePictures } from 'tests/support/files/pictures'
-import type { Stage } from './stage'
+import type { TestApp } from './test-app'
 
 /** Opens the first photo of a review on a phone, as one of its people. */
-export async function onPhone({ world, people, sit }: Stage, person: 'reviewer' | 'borrower', photos = 2) {
+export async function onPhone({ world, people, openSession }: TestApp, person: 'reviewer' | 'borrower', photos = 2) {
   const review = await aReview(world, people, { photos })
   await givePictures(world, review.media)
   const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
   const path = paths.media({ ...ids, mediaId: first(review.media).uuid })
-  return { review, ids, path, sit: (at = path) => sit(people[person], { phone: true, path: at }) }
+  return { review, ids, path, openSession: (at = path) => openSession(people[person], { phone: true, path: at }) }
 }
 
 /** Sets the check results of a photo. */
-export function setChecks({ world }: Stage, mediaId: string, answers: Partial<Record<CheckKind, CheckResult>>) {
+export function setChecks({ world }: TestApp, mediaId: string, answers: Partial<Record<CheckKind, CheckResult>>) {
   const checks = Object.entries(answers).map(([kind, result]) => ({
     kind,
     result,
@@ -29,13 +29,13 @@ export function setChecks({ world }: Stage, mediaId: string, answers: Partial<Re
 }
 
 /** Versions of an item's photos. The screen undoes at once; a test that writes to the database waits for the calls by these. */
-export async function versionsOf({ world }: Stage, { item }: Awaited<ReturnType<typeof aReview>>) {
+export async function versionsOf({ world }: TestApp, { item }: Awaited<ReturnType<typeof aReview>>) {
   const media = world.db.selectFrom('media').select('version').where('item', '=', item.uuid)
   return (await media.orderBy('created_at').execute()).map(({ version }) => version)
 }
 
 /** Leaves nothing of an item to be decided. */
-export async function allDecided({ world }: Stage, { item, drawRequest }: Awaited<ReturnType<typeof aReview>>) {
+export async function allDecided({ world }: TestApp, { item, drawRequest }: Awaited<ReturnType<typeof aReview>>) {
   const { db } = world
   await db.updateTable('media').set({ status: 'verified' }).where('item', '=', item.uuid).execute()
   await db.updateTable('draw_requests').set({ status: 're-requested' }).where('uuid', '=', drawRequest.uuid).execute()
@@ -43,7 +43,7 @@ export async function allDecided({ world }: Stage, { item, drawRequest }: Awaite
 
 /** Sets the titles of an item's checklist lines. */
 export async function nameLines(
-  { world }: Stage,
+  { world }: TestApp,
   { checklist }: Awaited<ReturnType<typeof aReview>>,
   titles: readonly string[],
 ) {

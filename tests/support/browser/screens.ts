@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { bringAxe } from './axe'
-import { desk, phone, type BrowserSession } from './stage'
+import { desk, phone, type BrowserSession } from './test-app'
 
 /** The narrowest window (WCAG 1.4.10: 1280 pixels at 400 %) is checked as a phone, where touch targets are larger. */
 const shapes = {

@@ -13,21 +13,21 @@ import { createWorld, type World, type WorldOptions } from 'tests/support/world/
 /**
  * Everything for a browser journey: a world with running jobs, the built web app, and a browser.
  *
- *     let app: Stage
- *     beforeAll(async () => { app = await createStage() })
+ *     let app: TestApp
+ *     beforeAll(async () => { app = await startApp() })
  *     afterAll(() => app.stop())
  *     it('…', async () => {
- *       const session = await app.sit(app.people.reviewer)
+ *       const session = await app.openSession(app.people.reviewer)
  *       await session.page.getByRole('link', { name: 'Lots' }).click()
  *       await session.leave()        // fails the test when the page logged an error or a request failed
  *     })
  */
-export type Stage = {
+export type TestApp = {
   world: World
   people: People
   web: Web
   /** Opens a separate browser session, signed in (null: signed out). */
-  sit: (person: Person | null, options?: SessionOptions) => Promise<BrowserSession>
+  openSession: (person: Person | null, options?: SessionOptions) => Promise<BrowserSession>
   stop: () => Promise<void>
 }
 
@@ -67,26 +67,26 @@ export const desk = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
 /** `worker`: its sessions have the service worker by default. `webApp`: another build of the web app. */
-export type StageOptions = Omit<WorldOptions, 'port'> & { worker?: boolean; webApp?: ReturnType<typeof theWeb> }
+export type TestAppOptions = Omit<WorldOptions, 'port'> & { worker?: boolean; webApp?: ReturnType<typeof theWeb> }
 
 /** Starts the environment; `npm test` has built the web app and found the browser. */
-export async function createStage({ worker = false, webApp, ...options }: StageOptions = {}): Promise<Stage> {
+export async function startApp({ worker = false, webApp, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const { web, providerPort } = await (webApp ?? theWeb())
   const world = await createWorld({ ...options, port: providerPort })
   const jobs = await startJobs(world.deps)
-  const seats: BrowserSession[] = []
+  const sessions: BrowserSession[] = []
   return {
     world,
     people: await people(world),
     web,
-    sit: async (person, facts) => {
-      const seat = await sit(web.origin, person, { worker, ...facts })
-      seats.push(seat)
-      return seat
+    openSession: async (person, facts) => {
+      const session = await openSession(web.origin, person, { worker, ...facts })
+      sessions.push(session)
+      return session
     },
     stop: async () => {
       // Sessions of failed tests, or of tests without a reason to leave.
-      for (const seat of seats) await seat.close()
+      for (const session of sessions) await session.close()
       await jobs.stop()
       await world.stop()
     },
@@ -94,7 +94,7 @@ export async function createStage({ worker = false, webApp, ...options }: StageO
 }
 
 /** Opens a session at any web app at `origin`. */
-export async function sit(
+export async function openSession(
   origin: string,
   person: Person | null,
   options: SessionOptions = {},
@@ -119,7 +119,7 @@ export async function sit(
   }
   const complaints = listen(page, origin)
   reportWhenFailed(loan, complaints)
-  if (person) await openSession(page.request, origin, person)
+  if (person) await postSignIn(page.request, origin, person)
   await page.goto(options.path ?? '/')
   const expected: RegExp[] = []
   return {
@@ -167,7 +167,7 @@ function listen(page: Page, origin: string): string[] {
 }
 
 /** Posts the sign-in form without its page, so that the browser has the session. */
-async function openSession(request: APIRequestContext, origin: string, { email }: Person): Promise<void> {
+async function postSignIn(request: APIRequestContext, origin: string, { email }: Person): Promise<void> {
   const sent = { form: { email, password }, headers: { Origin: origin }, maxRedirects: 0 }
   expect((await request.post('/login', sent)).status()).toBe(302)
 }
