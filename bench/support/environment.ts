@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
-import PgBoss from 'pg-boss'
 
+import { startBoss } from 'provider/adapters/boss'
 import { systemClock } from 'provider/adapters/clock'
 import { diskFileStore } from 'provider/adapters/files'
 import { createMailer } from 'provider/adapters/mailer'
@@ -17,6 +17,7 @@ import type { Deps } from 'provider/http/context'
 import { makeAccessToken } from 'provider/http/tokens'
 import { newId } from 'provider/db/ids'
 import { createLog } from 'provider/log'
+import { providerSecret } from 'tests/support/servers/web'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -31,22 +32,23 @@ export type BenchEnvironment = {
   stop(): Promise<void>
 }
 
-/** Starts the environment; `keptIn` names a folder that persists for the next run. */
+/** Starts the environment. @param keptIn folder that persists for the next run; otherwise a temporary one */
 export async function startBenchEnvironment(keptIn?: string): Promise<BenchEnvironment> {
   const dataDir = keptIn ?? (await mkdtemp(path.join(tmpdir(), 'plumbline-bench-')))
   await mkdir(dataDir, { recursive: true })
   await chmod(dataDir, 0o755)
   const server = await startEmbedded({ dataDir, log: quiet })
-  const secret = 'a secret that only benchmarks use'
   const config = loadConfig({
     DATABASE_URL: server.url,
     DATA_DIR: dataDir,
-    TOKEN_SECRET: secret,
-    PROVIDER_SECRET: secret,
+    TOKEN_SECRET: 'a token secret that only benchmarks use',
+    PROVIDER_SECRET: providerSecret,
     LOG_LEVEL: 'error',
   })
   const { db, pool, close } = openDatabase(server.url, { max: 20 })
   await migrate(pool)
+  const log = createLog(config)
+  const boss = await startBoss(server.url, log)
   const mailer = createMailer({ smtpUrl: null, from: config.mailFrom, outbox: dataDir })
   const files = await diskFileStore(dataDir)
   const deps: Deps = {
@@ -55,9 +57,9 @@ export async function startBenchEnvironment(keptIn?: string): Promise<BenchEnvir
     pool,
     mailer,
     files,
-    boss: new PgBoss(server.url),
+    boss,
     clock: systemClock,
-    log: createLog(config),
+    log,
   }
   const app = await buildApp(deps)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -73,7 +75,9 @@ export async function startBenchEnvironment(keptIn?: string): Promise<BenchEnvir
   }
   const stop = async () => {
     await app.close()
+    await boss.stop({ graceful: false, wait: true })
     await close()
+    mailer.close()
     await server.stop()
     if (!keptIn) await rm(dataDir, { recursive: true, force: true })
   }

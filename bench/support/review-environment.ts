@@ -1,24 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-
 import { sql } from 'kysely'
 
-import { systemClock } from 'provider/adapters/clock'
-import { diskFileStore } from 'provider/adapters/files'
-import { createMailer } from 'provider/adapters/mailer'
-import { buildApp } from 'provider/app'
-import { loadConfig } from 'provider/config'
-import { startEmbedded } from 'provider/db/embedded'
-import { migrate } from 'provider/db/migrate'
-import { openDatabase } from 'provider/db/pool'
 import { newId } from 'provider/db/ids'
-import { startBoss } from 'provider/adapters/boss'
 import { derivedKey } from 'provider/media/media-files'
-import { createLog } from 'provider/log'
 import { hashPassword } from 'provider/modules/auth/passwords'
-
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+import { startBenchEnvironment } from './environment'
 
 /** A submitted draw request with its media, all pending at first. */
 type Inspection = { requestId: string; media: string[] }
@@ -51,33 +36,8 @@ export async function prepareReview(
   previews: readonly Buffer[] = [],
   draws = 1,
 ): Promise<Review> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-bench-'))
-  await chmod(dataDir, 0o755)
-  const server = await startEmbedded({ dataDir, log: quiet })
-  const config = loadConfig({
-    DATABASE_URL: server.url,
-    DATA_DIR: dataDir,
-    TOKEN_SECRET: 'a token secret that only benchmarks use',
-    PROVIDER_SECRET: 'a provider secret that only tests use',
-    LOG_LEVEL: 'error',
-  })
-  const { db, pool, close } = openDatabase(server.url, { max: 10 })
-  await migrate(pool)
-  const log = createLog(config)
-  const boss = await startBoss(server.url, log)
-  const mailer = createMailer({ smtpUrl: null, from: config.mailFrom, outbox: dataDir })
-  const files = await diskFileStore(dataDir)
-  const app = await buildApp({
-    config,
-    db,
-    pool,
-    mailer,
-    boss,
-    log,
-    files,
-    clock: systemClock,
-  })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { deps, url, databaseUrl, stop } = await startBenchEnvironment()
+  const { db, files } = deps
 
   const at = new Date()
   const hash = await hashPassword(password)
@@ -113,7 +73,7 @@ export async function prepareReview(
 
   return {
     url,
-    databaseUrl: server.url,
+    databaseUrl,
     lotId: lot,
     reviewer: { uuid: reviewer, email },
     inspections,
@@ -139,13 +99,6 @@ export async function prepareReview(
       return rows.map((row) => JSON.stringify(row))
     },
     commented: async () => (await db.selectFrom('comments').select('media').execute()).map(({ media }) => media),
-    stop: async () => {
-      await app.close()
-      await boss.stop({ graceful: false, wait: true })
-      await close()
-      mailer.close()
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    stop,
   }
 }

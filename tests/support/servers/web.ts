@@ -11,6 +11,9 @@ export type Web = { origin: string; pid: number; stop: () => Promise<void> }
 /** Secret for the session cookies of test web apps. */
 export const sessionSecret = 'a session secret that only tests use'
 
+/** Secret by which the provider recognizes test web apps. */
+export const providerSecret = 'a provider secret that only tests use'
+
 const root = path.resolve(import.meta.dirname, '../../..')
 const server = path.join(root, 'node_modules/@remix-run/serve/dist/cli.js')
 const startLimit = 20_000
@@ -62,7 +65,7 @@ async function tryStart(providerUrl: string, env: Record<string, string>, folder
       APP_ORIGIN: origin,
       PROVIDER_API_URL: providerUrl,
       SESSION_SECRET: sessionSecret,
-      PROVIDER_SECRET: 'a provider secret that only tests use',
+      PROVIDER_SECRET: providerSecret,
       ...env,
     },
   })

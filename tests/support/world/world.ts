@@ -13,6 +13,7 @@ import { openDatabase } from 'provider/db/pool'
 import type { Deps } from 'provider/http/context'
 import { startBoss } from 'provider/adapters/boss'
 import { createLog } from 'provider/log'
+import { providerSecret } from 'tests/support/servers/web'
 import { freshDatabase } from './database'
 
 /**
@@ -80,7 +81,7 @@ function configFor(databaseUrl: string, dataDir: string, env: Record<string, str
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     TOKEN_SECRET: 'a token secret that only tests use',
-    PROVIDER_SECRET: 'a provider secret that only tests use',
+    PROVIDER_SECRET: providerSecret,
     LOG_LEVEL: 'info',
     ...env,
   })
