@@ -5,12 +5,12 @@ import type { InspectionStatus, ItemStatus, MediaStatus } from 'contract/core/st
 import type { MessageKind } from 'contract/notifications/message-kinds'
 import type { Json, MaybeJson, MaybeTimestamp, Timestamp, Optional, Percent, Stamps } from './columns'
 import type { AccountTables } from './account-tables'
-import type { KeptTables } from './kept-tables'
+import type { MaintainedTables } from './maintained-tables'
 import type { LedgerTables } from './ledger-tables'
 import type { ReportTables } from './report-tables'
 import type { SummaryTables } from './summary-tables'
 
-export interface Database extends AccountTables, KeptTables, LedgerTables, ReportTables, SummaryTables {
+export interface Database extends AccountTables, MaintainedTables, LedgerTables, ReportTables, SummaryTables {
   lots: Stamps & {
     uuid: string
     agency: Optional<string>

@@ -5,13 +5,13 @@ import { t } from 'locales/mail'
 import { agencyName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { MailHead } from './mail-html'
-import type { Leaving } from './mail-recipient'
+import type { DueMail } from './mail-recipient'
 
 /**
  * Header of an email: agency, logo, lot address and due date if it is about one draw request; agency and logo if it is an
  * invitation; otherwise null.
  */
-export async function findHead(db: Db, { draw_requests: drawRequests, to_user }: Leaving): Promise<MailHead | null> {
+export async function findHead(db: Db, { draw_requests: drawRequests, to_user }: DueMail): Promise<MailHead | null> {
   if (drawRequests.length === 0 && to_user !== null) return findInvitationHead(db, to_user)
   if (drawRequests.length !== 1) return null
   const { rows } = await sql<MailHead>`
@@ -35,7 +35,7 @@ async function findInvitationHead(db: Db, user: string): Promise<MailHead | null
  * Name of the agency that sends the email: the agency of its draw request, of its report's lot or of the invited user; null for
  * other emails.
  */
-export async function findAgencyName(db: Db, { draw_requests, report_link, to_user }: Leaving): Promise<string | null> {
+export async function findAgencyName(db: Db, { draw_requests, report_link, to_user }: DueMail): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select ${agencyName('a')} as name from users a where a.uuid = coalesce(
       (select agency from draw_requests where uuid = ${draw_requests[0] ?? null}::uuid),

@@ -8,7 +8,7 @@ import type { Actor } from 'provider/http/context'
 import { requestsVisibleTo } from 'provider/access/scope'
 
 /** A mail that is about to be sent. */
-export type Leaving = {
+export type DueMail = {
   to_user: string | null
   to_address: string
   /** null: about the account itself; nobody can unsubscribe from these. */
@@ -19,7 +19,7 @@ export type Leaving = {
 }
 
 /** The current address for a mail, or the reason not to send it. */
-export type Reader = { address: string } | { gone: Undelivered }
+export type ResolvedAddress = { address: string } | { gone: Undelivered }
 
 type Account = Actor & { status: string; muted: string[] }
 
@@ -28,30 +28,30 @@ type Account = Actor & { status: string; muted: string[] }
  * and see one of the draw requests; the mail goes to the account's current address. An address without an account must
  * still belong to the lot.
  */
-export async function findReader(tx: Tx, mail: Leaving): Promise<Reader> {
-  if (mail.report_link) return findReportReader(tx, mail.report_link)
+export async function resolveAddress(tx: Tx, mail: DueMail): Promise<ResolvedAddress> {
+  if (mail.report_link) return reportAddress(tx, mail.report_link)
   const account = await findAccount(tx, mail)
-  if (account) return readerOf(tx, mail, account)
+  if (account) return addressOfAccount(tx, mail, account)
   if (mail.to_user) return { gone: 'The recipient is no longer active' }
   if (!mail.kind) return { address: mail.to_address }
-  if (await isStopped(tx, mail.to_address, mail.kind)) return unwanted
-  return (await isOnLot(tx, mail)) ? { address: mail.to_address } : outOfSight
+  if (await isUnsubscribed(tx, mail.to_address, mail.kind)) return unwanted
+  return (await isBorrowerOfLot(tx, mail)) ? { address: mail.to_address } : notVisible
 }
 
-const unwanted: Reader = { gone: 'The recipient wants no mail of this kind' }
-const outOfSight: Reader = { gone: 'The recipient may not see this any more' }
+const unwanted: ResolvedAddress = { gone: 'The recipient wants no mail of this kind' }
+const notVisible: ResolvedAddress = { gone: 'The recipient may not see this any more' }
 
-async function readerOf(tx: Tx, mail: Leaving, account: Account): Promise<Reader> {
-  const isThere = account.status === 'active' || (account.status === 'invited' && !mail.kind)
-  if (!isThere) return { gone: 'The recipient is no longer active' }
+async function addressOfAccount(tx: Tx, mail: DueMail, account: Account): Promise<ResolvedAddress> {
+  const mayGetMail = account.status === 'active' || (account.status === 'invited' && !mail.kind)
+  if (!mayGetMail) return { gone: 'The recipient is no longer active' }
   // A mail about the account stays with its original address, which its code verifies.
   if (!mail.kind) return { address: mail.to_address }
   if (account.muted.includes(`${mail.kind}.mail`)) return unwanted
-  return (await sees(tx, account, mail.draw_requests)) ? { address: account.email } : outOfSight
+  return (await sees(tx, account, mail.draw_requests)) ? { address: account.email } : notVisible
 }
 
 /** Finds the recipient's account; for an address without one, the account that has it now. */
-async function findAccount(tx: Tx, { to_user, to_address, kind }: Leaving): Promise<Account | null> {
+async function findAccount(tx: Tx, { to_user, to_address, kind }: DueMail): Promise<Account | null> {
   if (!to_user && !kind) return null
   const query = tx
     .selectFrom('users')
@@ -82,12 +82,12 @@ async function sees(tx: Tx, actor: Actor, drawRequests: readonly string[]): Prom
   return seen !== undefined
 }
 
-async function isStopped(tx: Tx, address: string, kind: MessageKind): Promise<boolean> {
+async function isUnsubscribed(tx: Tx, address: string, kind: MessageKind): Promise<boolean> {
   const stop = tx.selectFrom('mail_stops').select('at').where('address', '=', address).where('kind', '=', kind)
   return (await stop.executeTakeFirst()) !== undefined
 }
 
-async function isOnLot(tx: Tx, { to_address, draw_requests }: Leaving): Promise<boolean> {
+async function isBorrowerOfLot(tx: Tx, { to_address, draw_requests }: DueMail): Promise<boolean> {
   const found = await tx
     .selectFrom('draw_requests')
     .innerJoin('lots', 'lots.uuid', 'draw_requests.lot')
@@ -105,7 +105,7 @@ async function isOnLot(tx: Tx, { to_address, draw_requests }: Leaving): Promise<
  * Finds the recipient of a report before sending (domain rule 15): the link must not be revoked, the lender must be
  * active with this address, and the lot and draw request must exist.
  */
-async function findReportReader(tx: Tx, link: string): Promise<Reader> {
+async function reportAddress(tx: Tx, link: string): Promise<ResolvedAddress> {
   const found = await tx
     .selectFrom('report_links')
     .innerJoin('reports', 'reports.uuid', 'report_links.report')

@@ -14,7 +14,7 @@ import type { Context, Deps } from 'provider/http/context'
 import { findAgencyName, findHead, headLines } from './mail-head'
 import { joinInvitation } from './mail-first-request'
 import { htmlOf, logoId, type MailHead } from './mail-html'
-import { findReader, type Leaving } from './mail-recipient'
+import { resolveAddress, type DueMail } from './mail-recipient'
 import { hasItsReport, storeDelivery, withReport } from './report-mail'
 import { enqueue } from 'provider/adapters/queues'
 import { pictureKey } from 'provider/records/profile-picture'
@@ -85,7 +85,7 @@ export async function queueMail(context: Pick<Context, 'db' | 'boss' | 'now'>, m
   await enqueue(context.boss, context.db, 'mail.send', {}, notBefore)
 }
 
-type Due = Leaving & {
+type Due = DueMail & {
   uuid: string
   subject: string
   body: string
@@ -170,15 +170,15 @@ function claimNext({ db, clock, log, config }: Sending): Promise<{ mail: Due; ad
     await sql`select pg_advisory_xact_lock(hashtextextended('mail claims', 0))`.execute(tx)
     const mail = await findNext(tx, now)
     if (!mail) return null
-    const reader = (await isUndone(tx, mail.change)) ? undone : await findReader(tx, mail)
-    if ('address' in reader) {
+    const resolved = (await isUndone(tx, mail.change)) ? undone : await resolveAddress(tx, mail)
+    if ('address' in resolved) {
       const joined = await inLanguage(languageOf(mail.language), () => joinInvitation(tx, config, mail, now))
       const claimed = { tries: mail.tries + 1, claimed_until: new Date(now.getTime() + claimMs), ...joined }
       await tx.updateTable('mail_outbox').set(claimed).where('uuid', '=', mail.uuid).execute()
-      return { mail: { ...mail, ...claimed }, address: reader.address }
+      return { mail: { ...mail, ...claimed }, address: resolved.address }
     }
-    const outcome = { dropped_at: now, last_error: reader.gone, claimed_until: null }
-    log.warn({ mail: mail.uuid, reason: reader.gone }, 'mail was not sent')
+    const outcome = { dropped_at: now, last_error: resolved.gone, claimed_until: null }
+    log.warn({ mail: mail.uuid, reason: resolved.gone }, 'mail was not sent')
     await tx.updateTable('mail_outbox').set(outcome).where('uuid', '=', mail.uuid).execute()
     if (mail.report_link) await storeDelivery(tx, mail.report_link, outcome, now)
     return { mail, address: null }

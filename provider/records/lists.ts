@@ -320,7 +320,7 @@ const everybody = '00000000-0000-0000-0000-000000000000'
  * The maintained total of lots or draw requests of these agencies (null: all) in these statuses (null: any). Constants
  * are inlined: as parameters they would make the planner expect so many rows that it planned each time again.
  */
-export function keptTotal(
+export function maintainedTotal(
   noun: 'lot' | 'drawRequest',
   agencies: readonly string[] | null,
   statuses: readonly string[] | null,

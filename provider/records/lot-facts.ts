@@ -6,7 +6,7 @@ import type { Actor } from 'provider/http/context'
 /**
  * Figures of a lot about its draw requests, joined as `f` to the lots `l`: precomputed for viewers who see all of them.
  */
-const keptFacts = sql`join lot_facts f on f.lot = l.uuid and f.live`
+const maintainedFacts = sql`join lot_facts f on f.lot = l.uuid and f.live`
 
 /**
  * Figures for a reviewer, based only on draw requests assigned to them; computed per lot, for a page of lots.
@@ -25,14 +25,14 @@ function reviewersFacts(actor: Actor): RawBuilder<unknown> {
 
 /** Draw request figures for a page of lots. */
 export const lotFacts = (actor: Actor): RawBuilder<unknown> =>
-  reviewsRequests(actor.role) ? reviewersFacts(actor) : keptFacts
+  reviewsRequests(actor.role) ? reviewersFacts(actor) : maintainedFacts
 
 /**
  * Draw request figures for all lots of a viewer, for sorting and filtering: a reviewer's draw requests are read once.
  */
 export function allLotFacts(actor: Actor): RawBuilder<unknown> {
-  if (isAgency(actor.role)) return sql`${keptFacts} and f.agency = ${actor.uuid}::uuid`
-  if (!reviewsRequests(actor.role)) return keptFacts
+  if (isAgency(actor.role)) return sql`${maintainedFacts} and f.agency = ${actor.uuid}::uuid`
+  if (!reviewsRequests(actor.role)) return maintainedFacts
   return sql`join (
       select distinct on (q.lot) q.lot, q.status as current_status, q.due_date as current_due from draw_requests q
       where q.reviewer = ${actor.uuid}::uuid and q.deleted_at is null order by q.lot, q.status = 'completed', q.number desc

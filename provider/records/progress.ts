@@ -12,7 +12,7 @@ export type ProgressRow = {
 }
 
 /** Columns of `ProgressRow` from one row of `request_facts`. */
-export const keptProgress = (facts: string): RawBuilder<ProgressRow> => {
+export const maintainedProgress = (facts: string): RawBuilder<ProgressRow> => {
   const { items, budget, weighted, tenths, open } = columnsOf(facts)
   return sql`${items}, ${budget}::text as item_budget, ${weighted}::text as item_weighted,
     ${tenths}::text as item_tenths, ${open}`

@@ -13,15 +13,15 @@ import { findBorrower, findLotUnscoped } from 'provider/notify/recipients'
 import { freezeColumnUnscoped, softCostItemsUnscoped } from 'provider/records/ledger/draw-ledger'
 import { waitsForDecision } from 'provider/records/waiting-media'
 import { endAttempt, keepItemProgress } from './end-attempt'
-import { endReview, type ItemMove } from './freeze'
-import { linkTo, moveRequest, type Moved } from './move-request'
+import { endReview, type ItemOutcome } from './freeze'
+import { linkTo, setRequestStatus, type RequestStatusData } from './request-status'
 
 /**
  * Completes an inspection permanently (spec §4, contract "Complete"): approves the remaining items, freezes the
  * progress, and adds the closing history entry. It cannot be undone.
  * @throws 409 with the rule's reason: media that wait for review, items without progress
  */
-export async function complete(context: Context, drawRequest: RequestRow): Promise<Moved> {
+export async function complete(context: Context, drawRequest: RequestRow): Promise<RequestStatusData> {
   const items = await lockItemsOfRequestUnscoped(context.db, drawRequest.uuid)
   const softCosts = await softCostItemsUnscoped(context.db, drawRequest, context.now)
   requireAllowed(
@@ -41,25 +41,25 @@ export async function complete(context: Context, drawRequest: RequestRow): Promi
   })
   const number = drawRequest.total_attempts + 1
   const closing = await appendClosing(context, drawRequest, items, { number, progress: review.progress })
-  const moved = await moveRequest(
+  const updated = await setRequestStatus(
     context,
     drawRequest,
     { status: 'completed', completed_at: context.now, total_attempts: number },
     review.progress,
   )
   await freezeColumnUnscoped(context.db, drawRequest, context.now)
-  await record(context, [moved.entry, ...attempt.entries, closing, ...review.entries])
+  await record(context, [updated.entry, ...attempt.entries, closing, ...review.entries])
   await notifyBorrower(context, drawRequest, review.progress)
   return {
     requestId: drawRequest.uuid,
     status: 'completed',
-    version: moved.version,
+    version: updated.version,
     changeId: null,
     message: say('completed'),
   }
 }
 
-function approvals(items: readonly ItemRowLocked[]): Map<string, ItemMove> {
+function approvals(items: readonly ItemRowLocked[]): Map<string, ItemOutcome> {
   const left = items.filter(({ status }) => status !== 'Approved')
   return new Map(left.map(({ uuid, status }) => [uuid, { status: 'Approved', previousStatus: status }]))
 }

@@ -13,7 +13,7 @@ import type { ItemRowLocked, RequestRow } from 'provider/records/locks'
 export type Ended = { items: ItemRowLocked[]; changed: ChangedRow[]; entries: Entry[]; progress: number | null }
 
 /** New values of an item when the review ends; omitted ones stay. */
-export type ItemMove = {
+export type ItemOutcome = {
   status: ItemStatus
   previousStatus: ItemStatus | null
   sentBack?: boolean
@@ -21,14 +21,14 @@ export type ItemMove = {
 }
 
 /**
- * Ends a review for the items of a draw request: updates those in `moves`, and freezes the progress of all items and
+ * Ends a review for the items of a draw request: updates those in `outcomes`, and freezes the progress of all items and
  * their checklists (docs/domain-rules.md#completing).
  */
 export async function endReview(
   context: Context,
   drawRequest: RequestRow,
   items: readonly ItemRowLocked[],
-  moves: ReadonlyMap<string, ItemMove>,
+  outcomes: ReadonlyMap<string, ItemOutcome>,
 ): Promise<Ended> {
   const lines = await freezeChecklists(
     context,
@@ -42,7 +42,7 @@ export async function endReview(
     progress: totalProgress(items),
   }
   for (const item of items) {
-    const endedItem = await endItem(context, item, moves.get(item.uuid))
+    const endedItem = await endItem(context, item, outcomes.get(item.uuid))
     ended.items.push(endedItem)
     if (endedItem.version === item.version) continue
     ended.changed.push({ noun: 'item', uuid: item.uuid, before: undoable(item), versionAfter: endedItem.version })
@@ -51,13 +51,17 @@ export async function endReview(
   return ended
 }
 
-async function endItem({ db, now }: Context, item: ItemRowLocked, move: ItemMove | undefined): Promise<ItemRowLocked> {
-  if (!move && item.frozen_progress === item.progress) return item
-  const columns = move && {
-    status: move.status,
-    previous_status: move.previousStatus,
-    sent_back: move.sentBack ?? item.sent_back,
-    remarks: move.remarks === undefined ? item.remarks : move.remarks,
+async function endItem(
+  { db, now }: Context,
+  item: ItemRowLocked,
+  outcome: ItemOutcome | undefined,
+): Promise<ItemRowLocked> {
+  if (!outcome && item.frozen_progress === item.progress) return item
+  const columns = outcome && {
+    status: outcome.status,
+    previous_status: outcome.previousStatus,
+    sent_back: outcome.sentBack ?? item.sent_back,
+    remarks: outcome.remarks === undefined ? item.remarks : outcome.remarks,
   }
   return db
     .updateTable('inspection_items')

@@ -15,8 +15,8 @@ import { findBorrower, findLotUnscoped } from 'provider/notify/recipients'
 import { waitsForRetake } from 'provider/records/waiting-media'
 import { countPending } from './complete'
 import { endAttempt, type SentBack } from './end-attempt'
-import { endReview, type ItemMove } from './freeze'
-import { linkTo, moveRequest, type Moved } from './move-request'
+import { endReview, type ItemOutcome } from './freeze'
+import { linkTo, setRequestStatus, type RequestStatusData } from './request-status'
 
 type NamedItem = { itemId: string; reason: string }
 type NeededMedia = { item: string; title: string; file_name: string; remarks: string | null; unreadable: boolean }
@@ -32,7 +32,7 @@ export async function reRequest(
   context: Context,
   drawRequest: RequestRow,
   named: readonly NamedItem[],
-): Promise<Moved> {
+): Promise<RequestStatusData> {
   const items = await lockItemsOfRequestUnscoped(context.db, drawRequest.uuid)
   const reasons = new Map(named.map(({ itemId, reason }) => [itemId, reason]))
   if ([...reasons.keys()].some((id) => !items.some(({ uuid }) => uuid === id))) throw notFound()
@@ -50,16 +50,16 @@ export async function reRequest(
   const byItem = groupBy(needed, ({ item }) => item)
   const back = items.filter(({ uuid }) => byItem.has(uuid) || reasons.has(uuid))
   const sentBack = back.map(({ uuid, title }) => ({ itemId: uuid, title, count: byItem.get(uuid)?.length ?? 0 }))
-  const moved = await write(context, drawRequest, items, { back, reasons, sentBack })
+  const updated = await write(context, drawRequest, items, { back, reasons, sentBack })
   const count = needed.length + sentBack.filter((one) => one.count === 0).length
   await notifyBorrower(context, drawRequest, {
     count,
     linesOf: () => linesOf(back, byItem, reasons),
-    changeId: moved.changeId,
+    changeId: updated.changeId,
   })
   const left = await countPending(context, drawRequest.uuid)
   const message = left > 0 ? refusal('reRequestedBefore', { count, left }) : changeText('did.reRequested', { count })
-  return { ...moved, message }
+  return { ...updated, message }
 }
 
 /** Current media that are needed again: defective ones and unreadable files. */
@@ -88,30 +88,30 @@ async function write(
   items: readonly ItemRowLocked[],
   { back, reasons, sentBack }: SentBackItems,
 ) {
-  const moves = new Map(
-    back.map(({ uuid, remarks }): [string, ItemMove] => [
+  const outcomes = new Map(
+    back.map(({ uuid, remarks }): [string, ItemOutcome] => [
       uuid,
       { status: 'Requested', previousStatus: null, sentBack: true, remarks: reasons.get(uuid) ?? remarks },
     ]),
   )
-  const review = await endReview(context, drawRequest, items, moves)
+  const review = await endReview(context, drawRequest, items, outcomes)
   const attempt = await endAttempt(context, drawRequest, items, {
     outcome: 're-requested',
     progress: review.progress,
     sentBack,
   })
-  const moved = await moveRequest(context, drawRequest, { status: 're-requested' }, review.progress)
+  const updated = await setRequestStatus(context, drawRequest, { status: 're-requested' }, review.progress)
   const count = sentBack.reduce((sum, one) => sum + Math.max(1, one.count), 0)
   const changeId = await keepChange(context, () => changeText('did.reRequested', { count }), [
-    moved.changed,
+    updated.changed,
     ...attempt.changed,
     ...review.changed,
   ])
   await record(
     context,
-    [moved.entry, ...attempt.entries, ...review.entries].map((entry) => ({ ...entry, change: changeId })),
+    [updated.entry, ...attempt.entries, ...review.entries].map((entry) => ({ ...entry, change: changeId })),
   )
-  return { requestId: drawRequest.uuid, status: 're-requested' as const, version: moved.version, changeId }
+  return { requestId: drawRequest.uuid, status: 're-requested' as const, version: updated.version, changeId }
 }
 
 /** The list of needed media and items, each with its reason (domain rule 7). */

@@ -12,7 +12,7 @@ import { mailPeople, notify, type Recipient } from 'provider/notify/notify'
 import { findLotUnscoped, type LotFacts } from 'provider/notify/recipients'
 import { requireFresh } from 'provider/records/optimistic-lock'
 import { recipientOf, notifiedNamesUnscoped, whyNotAgain } from 'provider/notify/sent-messages'
-import { linkTo } from './move-request'
+import { linkTo } from './request-status'
 import { requestState } from './request-state'
 
 type Body = InputOf<'inspections.sendNotification'>['body']

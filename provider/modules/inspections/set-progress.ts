@@ -85,16 +85,16 @@ async function write(
   columns: { progress: number | null; reason: string | null },
 ): Promise<string> {
   const { db, now } = context
-  const moved = { updated_at: now, version: sql<number>`version + 1` }
+  const updated = { updated_at: now, version: sql<number>`version + 1` }
   await db
     .updateTable('checklist_entries')
-    .set({ ...columns, ...moved })
+    .set({ ...columns, ...updated })
     .where('uuid', '=', entry.uuid)
     .execute()
   const lines = await db.selectFrom('checklist_entries').select('progress').where('item', '=', item.uuid).execute()
   const after = await db
     .updateTable('inspection_items')
-    .set({ progress: itemProgress(lines.map(({ progress }) => progress)), ...moved })
+    .set({ progress: itemProgress(lines.map(({ progress }) => progress)), ...updated })
     .where('uuid', '=', item.uuid)
     .returningAll()
     .executeTakeFirstOrThrow()

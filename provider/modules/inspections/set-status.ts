@@ -4,7 +4,7 @@ import type { Context } from 'provider/http/context'
 import { lockRequest } from 'provider/records/locks'
 import { requireFresh } from 'provider/records/optimistic-lock'
 import { complete } from './complete'
-import type { Moved } from './move-request'
+import type { RequestStatusData } from './request-status'
 import { reRequest } from './re-request'
 import { requestState } from './request-state'
 
@@ -16,7 +16,7 @@ export async function setStatus(
   context: Context,
   inspectionId: string,
   body: z.output<typeof statusForm>,
-): Promise<Moved> {
+): Promise<RequestStatusData> {
   const drawRequest = await lockRequest(context.db, context.actor, inspectionId, 'update')
   await requireFresh(context, drawRequest, body.version, () => requestState(drawRequest))
   return body.status === 'completed' ? complete(context, drawRequest) : reRequest(context, drawRequest, body.items)

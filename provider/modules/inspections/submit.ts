@@ -16,7 +16,7 @@ import { mailPeople, notify, type Recipient } from 'provider/notify/notify'
 import { findLotUnscoped, findReviewers } from 'provider/notify/recipients'
 import { requireFresh } from 'provider/records/optimistic-lock'
 import { itemEntry } from './freeze'
-import { linkTo, moveRequest } from './move-request'
+import { linkTo, setRequestStatus } from './request-status'
 import { presentAttempt } from './present'
 import { countBucketsUnscoped, loadAttempts, nothingCounted } from './repo'
 import { requestState } from './request-state'
@@ -45,28 +45,28 @@ export async function addAttempt(
   const attempt = await appendAttempt(context, drawRequest, items, { number, captured })
   const media = await numberMedia(context, drawRequest, { number, captured })
   const submitted = await submitItems(context, drawRequest, items, captured)
-  const moved = await moveRequest(
+  const updated = await setRequestStatus(
     context,
     drawRequest,
     { status: 'submitted', submitted_at: context.now, total_attempts: number },
     totalProgress(items),
   )
   const changeId = await keepChange(context, () => refusal('attemptSubmitted', { n: number }), [
-    moved.changed,
+    updated.changed,
     attempt.changed,
     ...submitted.changed,
     ...media.changed,
   ])
   await record(
     context,
-    [moved.entry, attempt.entry, ...submitted.entries, ...media.entries].map((entry) => ({
+    [updated.entry, attempt.entry, ...submitted.entries, ...media.entries].map((entry) => ({
       ...entry,
       change: changeId,
     })),
   )
   await notifyReviewer(context, drawRequest, { n: number, count: captured.length, changeId })
   const row = requireFound((await loadAttempts(db, actor, [inspectionId])).find((one) => one.number === number))
-  return { attempt: presentAttempt(row), status: 'submitted', version: moved.version, changeId, number, missing }
+  return { attempt: presentAttempt(row), status: 'submitted', version: updated.version, changeId, number, missing }
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   findIds,
   findPage,
   isPerson,
-  keptTotal,
+  maintainedTotal,
   personFilter,
   readFilters,
   seesFew,
@@ -121,8 +121,9 @@ function countOf(actor: Actor, { flag, ...others }: LotFilters, keyword: string)
 function exactTotal(actor: Actor, filters: LotFilters, keyword: string): RawBuilder<unknown> | undefined {
   const { agency, status, ...others } = filters
   if (keyword !== '' || Object.keys(others).length > 0) return undefined
-  if (seesAllAgencies(actor.role) && !agency?.includes('none')) return keptTotal('lot', agency ?? null, status ?? null)
-  if (isAgency(actor.role) && !agency) return keptTotal('lot', [actor.uuid], status ?? null)
+  if (seesAllAgencies(actor.role) && !agency?.includes('none'))
+    return maintainedTotal('lot', agency ?? null, status ?? null)
+  if (isAgency(actor.role) && !agency) return maintainedTotal('lot', [actor.uuid], status ?? null)
   if (seesAllAgencies(actor.role) || agency || status) return undefined
   return sql`(select count(*) from lots l where l.deleted_at is null and ${lotsVisibleTo(actor, 'l')})`
 }

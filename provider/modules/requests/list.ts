@@ -13,7 +13,7 @@ import {
   findIds,
   findPage,
   isPerson,
-  keptTotal,
+  maintainedTotal,
   personFilter,
   readFilters,
   seesFew,
@@ -242,8 +242,8 @@ function exactTotal(actor: Actor, filters: RequestFilters, keyword: string): Raw
   const { agency, status, ...others } = filters
   if (keyword !== '' || Object.keys(others).length > 0) return undefined
   if (seesAllAgencies(actor.role) && !agency?.includes('none'))
-    return keptTotal('drawRequest', agency ?? null, status ?? null)
-  if (isAgency(actor.role) && !agency) return keptTotal('drawRequest', [actor.uuid], status ?? null)
+    return maintainedTotal('drawRequest', agency ?? null, status ?? null)
+  if (isAgency(actor.role) && !agency) return maintainedTotal('drawRequest', [actor.uuid], status ?? null)
   if (seesAllAgencies(actor.role) || agency) return undefined
   const inStatus = status ? sql`and r.status = any(${status})` : sql``
   return sql`(select count(*) from draw_requests r where r.deleted_at is null and ${requestsVisibleTo(actor, 'r')} ${inStatus})`

@@ -7,7 +7,7 @@ import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { findRow, type RowOf } from 'provider/records/lists'
 import { flagsOfRequest } from 'provider/records/ledger/flag-lists'
-import { keptProgress, type ProgressRow } from 'provider/records/progress'
+import { maintainedProgress, type ProgressRow } from 'provider/records/progress'
 import { requestsVisibleTo } from 'provider/access/scope'
 
 /** A draw request with its lot's address, its people, the sums over its items, and its media by status. */
@@ -94,7 +94,7 @@ export function drawRequestRow(actor: Actor, now: Date): RowOf {
       case when v.uuid is not null then ${fullNameAt('v', 'r.completed_at')} end as reviewer_name,
       case when c.uuid is not null then ${fullNameAt('c', 'r.created_at')} end as creator_name,
       l.lot_number, l.street, l.city, l.state_or_province, l.postal_code, l.loan_number, l.borrower_name,
-      frozen.progress as previous_progress, ${keptProgress('sums')}, sums.requested_items, sums.to_review, sums.resubmitted,
+      frozen.progress as previous_progress, ${maintainedProgress('sums')}, sums.requested_items, sums.to_review, sums.resubmitted,
       sums.defective, sums.verified, sums.captured, ${toReplace} as to_replace,
       ${toPhotograph} as to_photograph, ${flagsOfRequest(actor)} as flags,
       exists (select from lot_facts of_all where of_all.lot = r.lot and of_all.ledger_cents is not null) as has_schedule

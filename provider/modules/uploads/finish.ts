@@ -38,7 +38,7 @@ async function run(context: Context, id: string, received: Received): Promise<st
   let path: string | undefined
   try {
     path = await received.whole(id, upload.length ?? 0)
-    const result = await become(context, upload, path)
+    const result = await storeResult(context, upload, path)
     await forget(path)
     return result
   } catch (error) {
@@ -72,22 +72,23 @@ async function refuse({ db, files, now }: Context, upload: UploadRow, error: Api
   if (stored) await files.remove(stored.storageKey)
 }
 
-async function become(context: Context, upload: UploadRow, path: string): Promise<string> {
+/** Stores the received file as a medium, poster, logo or voice note, and ends the upload. @returns the record's id */
+async function storeResult(context: Context, upload: UploadRow, path: string): Promise<string> {
   const metadata = uploadMetadata.parse(withoutNull(upload.metadata))
   const known = readStored(upload.metadata)
   if (!known && !(await exists(path))) throw new Error(`What was received of ${upload.id} is gone`)
   const stored = known ?? (await examine(context, upload.id, metadata, path))
-  if (metadata.kind === 'poster') return becomePoster(context, upload, metadata, path)
-  if (metadata.kind === 'lender') return becomeLogo(context, upload, stored, path)
+  if (metadata.kind === 'poster') return storePoster(context, upload, metadata, path)
+  if (metadata.kind === 'lender') return storeLogo(context, upload, stored, path)
   // Stored before the bytes are moved, so that a later request can complete the upload after a crash.
   await addToMetadata(context.db, upload.id, storedFields(stored))
   upload.metadata = { ...upload.metadata, ...storedFields(stored) }
   if (await exists(path)) await context.files.adopt(stored.storageKey, path)
   return inTransaction(context.db, async (tx) => {
     const inside = { ...context, db: tx }
-    const became = metadata.kind === 'media' ? await becomeMedia(inside, upload.id, metadata, stored) : upload.id
-    await end(tx, upload.id, became, context.now)
-    return became
+    const result = metadata.kind === 'media' ? await storeMedia(inside, upload.id, metadata, stored) : upload.id
+    await end(tx, upload.id, result, context.now)
+    return result
   })
 }
 
@@ -124,7 +125,7 @@ async function examine(
   }
 }
 
-function becomeMedia(context: Context, uuid: string, metadata: EvidenceMetadata, stored: Stored): Promise<string> {
+function storeMedia(context: Context, uuid: string, metadata: EvidenceMetadata, stored: Stored): Promise<string> {
   const { capturedAt, lat, lng, accuracy, heading, source } = metadata
   const { is, ...file } = stored
   const kind = is === 'video' ? 'video' : 'image'
@@ -141,7 +142,7 @@ function becomeMedia(context: Context, uuid: string, metadata: EvidenceMetadata,
   })
 }
 
-async function becomePoster(
+async function storePoster(
   context: Context,
   upload: UploadRow,
   { target }: EvidenceMetadata,
@@ -153,7 +154,7 @@ async function becomePoster(
 }
 
 /** Stores a logo as the small picture that is displayed; the uploaded file is removed. */
-async function becomeLogo(context: Context, upload: UploadRow, stored: Stored, path: string): Promise<string> {
+async function storeLogo(context: Context, upload: UploadRow, stored: Stored, path: string): Promise<string> {
   await context.files.put(
     stored.storageKey,
     await uploading.makeSmallPicture(context, await readFile(path), stored.contentType),

@@ -48,7 +48,7 @@ async function begin(
   const { 'upload-metadata': metadata, 'upload-length': length } = request.headers
   const upload = await admitUpload(context, readMetadata(asText(metadata)), asText(length))
   if (upload.finished_at) return asTus(reply, upload).code(201).header('location', `/api/uploads/${upload.id}`).send()
-  return speak(app, store, { context, request, reply, upload })
+  return passToTus(app, store, { context, request, reply, upload })
 }
 
 async function continueUpload(
@@ -62,7 +62,7 @@ async function continueUpload(
   const upload = requireFound(await findUpload(context.db, context.actor, id))
   const turn = { context, request, reply, upload }
   try {
-    return await (isReceived(turn) ? answerReceived(app, store, turn) : speak(app, store, turn))
+    return await (isReceived(turn) ? answerReceived(app, store, turn) : passToTus(app, store, turn))
   } catch (error) {
     if (request.method === 'HEAD' && error instanceof ApiError && error.status < 500)
       reply.header(refusalHeader, asHeader(error.message))
@@ -96,7 +96,7 @@ async function answerReceived(
 }
 
 /** Lets tus answer, and finishes the upload when all its bytes have arrived. */
-async function speak(app: FastifyInstance, store: TusStore, turn: Turn): Promise<FastifyReply> {
+async function passToTus(app: FastifyInstance, store: TusStore, turn: Turn): Promise<FastifyReply> {
   const { context, request, reply, upload } = turn
   const response = await store.handle(request, upload.id)
   if (response.status >= 400) {

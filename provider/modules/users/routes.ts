@@ -11,7 +11,7 @@ import { invitationText } from './invitations'
 import { checkInvited, inviteUser, resendInvite } from './invite'
 import { keepPicture, updateProfile } from './profile'
 import { getProfile, getStorage, listChoices, listUsers } from './service'
-import { moveUsers, statusText } from './set-status'
+import { setUsersStatus, statusText } from './set-status'
 import { updateUser } from './update'
 
 /** Binds the calls on people. */
@@ -60,11 +60,11 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
     return { data, message }
   })
   bind(app, deps, 'users.setStatus', async (context, { body: { status, ...many } }) => {
-    const data = await moveUsers(context, status, many)
+    const data = await setUsersStatus(context, status, many)
     return { data, message: statusText(status, data) }
   })
   bind(app, deps, 'users.delete', async (context, { body }) => {
-    const data = await moveUsers(context, 'deleted', body)
+    const data = await setUsersStatus(context, 'deleted', body)
     return { data, message: statusText('deleted', data) }
   })
   bind(app, deps, 'users.assignReviewer', async (context, { body }) => {

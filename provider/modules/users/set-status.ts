@@ -14,28 +14,15 @@ import { requireFresh } from 'provider/records/optimistic-lock'
 import { lockTarget, type Target } from 'provider/records/targets'
 
 type Many = { target: Target<ListFilter>; version?: number | undefined }
-/** A status change of people: its rule, the new status, and the toast. */
-type Move = {
-  rule: (facts: AccountFacts) => Verdict
-  to: UserStatus
-  words: MessageId
+type NewStatus = Extract<UserStatus, 'active' | 'inactive' | 'deleted'>
+
+const changes: Record<NewStatus, { rule: (facts: AccountFacts) => Verdict; message: MessageId }> = {
+  active: { rule: (facts) => accountRules.setAccount(facts, 'active'), message: 'userActivated' },
+  inactive: { rule: (facts) => accountRules.setAccount(facts, 'inactive'), message: 'userDeactivated' },
+  deleted: { rule: accountRules.deleteAccount, message: 'userDeleted' },
 }
 
-const moves = {
-  active: {
-    rule: (facts) => accountRules.setAccount(facts, 'active'),
-    to: 'active',
-    words: 'userActivated',
-  },
-  inactive: {
-    rule: (facts) => accountRules.setAccount(facts, 'inactive'),
-    to: 'inactive',
-    words: 'userDeactivated',
-  },
-  deleted: { rule: accountRules.deleteAccount, to: 'deleted', words: 'userDeleted' },
-} as const satisfies Record<string, Move>
-
-type Moved = DataOf<'users.setStatus'>
+type Changed = DataOf<'users.setStatus'>
 
 /**
  * Activates, deactivates or deletes people (spec §4), as one undoable change. People that a rule refuses are listed
@@ -44,7 +31,7 @@ type Moved = DataOf<'users.setStatus'>
  * @throws ApiError 400 without ids; 404 when the actor does not manage one of them, and nothing changes; 409 stale, or
  * another count
  */
-export async function moveUsers(context: Context, to: keyof typeof moves, { target, version }: Many): Promise<Moved> {
+export async function setUsersStatus(context: Context, to: NewStatus, { target, version }: Many): Promise<Changed> {
   const { db, actor } = context
   const find = (filter: ListFilter, limit: number) => matchUsers(db, actor, filter, limit)
   const lock = (ids: readonly string[]) => lockUsers(db, actor, ids)
@@ -59,35 +46,35 @@ export async function moveUsers(context: Context, to: keyof typeof moves, { targ
   if (only && others.length === 0) await requireFresh(context, only, version, () => current(context, only.uuid))
   const going = new Set<string>()
   const judged = rows.map((row) => {
-    const verdict = moves[to].rule(factsOf(context, row, tenantState, going))
+    const verdict = changes[to].rule(factsOf(context, row, tenantState, going))
     if (verdict.ok && to !== 'active') going.add(row.uuid)
     return { row, verdict }
   })
   const allowed = judged.flatMap(({ row, verdict }) => (verdict.ok ? [row] : []))
   const refused = judged.flatMap(({ row, verdict }) => (verdict.ok ? [] : [{ uuid: row.uuid, message: verdict.why }]))
-  const changeId = allowed.length > 0 ? await write(context, moves[to], allowed) : null
+  const changeId = allowed.length > 0 ? await write(context, to, allowed) : null
   return { done: allowed.map(({ uuid }) => uuid), refused, changeId }
 }
 
 /** The toast of a status change; empty when every row was refused. */
-export const statusText = (to: keyof typeof moves, { done }: Moved): string =>
-  done.length === 0 ? '' : say(moves[to].words, { count: done.length })
+export const statusText = (to: NewStatus, { done }: Changed): string =>
+  done.length === 0 ? '' : say(changes[to].message, { count: done.length })
 
 async function current({ db, actor, now }: Context, uuid: string) {
   const row = await findUser(db, actor, now, uuid)
   return row && presentPerson(row, actor)
 }
 
-async function write(context: Context, move: Move, rows: readonly AccountRow[]): Promise<string> {
+async function write(context: Context, to: NewStatus, rows: readonly AccountRow[]): Promise<string> {
   const { db, actor, now } = context
-  const isGone = move.to === 'deleted'
+  const isGone = to === 'deleted'
   const away = { deleted_at: isGone ? now : null, deleted_by: isGone ? actor.uuid : null }
-  const edits = rows.map(({ uuid }): Edit => ({ noun: 'user', uuid, set: { status: move.to, ...away } }))
+  const edits = rows.map(({ uuid }): Edit => ({ noun: 'user', uuid, set: { status: to, ...away } }))
   const written = await editRows(context, edits)
   if (isGone)
     await deleteInvitations(
       db,
       rows.map(({ uuid }) => uuid),
     )
-  return keepWritten(context, () => say.of(move.words, { count: rows.length }), [written])
+  return keepWritten(context, () => say.of(changes[to].message, { count: rows.length }), [written])
 }

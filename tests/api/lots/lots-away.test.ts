@@ -8,7 +8,7 @@ import { aDrawRequest } from 'tests/support/builders/requests'
 import { anInvited } from 'tests/support/builders/users'
 import { call } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
-import { expectKeptFacts } from 'tests/support/world/kept-facts'
+import { expectMaintainedFacts } from 'tests/support/world/maintained-facts'
 import { aPerson, type Person } from 'tests/support/world/people'
 
 const { world, who, undo } = await inWorld()
@@ -37,7 +37,7 @@ describe('deleting lots', () => {
     const gone = await call(world, agency, 'lots.delete', { body: { target: { ids: [lot.uuid] }, version: 1 } })
     expect([gone.status, gone.message, gone.data.done]).toEqual([200, '1 lot deleted', [lot.uuid]])
     expect(await totals()).toEqual([0, 0])
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
     const undone = await undo(agency, gone.changeId)
     expect([undone.status, await totals()]).toEqual([200, [1, 2]])
     expect((await requestOf(earlier.uuid)).deleted_at).not.toBeNull()
@@ -45,7 +45,7 @@ describe('deleting lots', () => {
       null,
       null,
     ])
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
     expect((await undo(agency, undone.changeId)).status).toBe(200)
     expect(await totals()).toEqual([0, 0])
   })
@@ -108,12 +108,12 @@ describe('assigning an agency', () => {
     expect(await requestOf(done.uuid)).toMatchObject({ agency: who.agency2.uuid, reviewer: who.reviewer.uuid })
     expect(await lenders()).toEqual([])
     expect([await visible(who.agency, lot.uuid), await visible(who.agency2, lot.uuid)]).toEqual([false, true])
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
 
     expect((await undo(who.admin, changeId)).status).toBe(200)
     expect(await requestOf(open.uuid)).toMatchObject({ agency: who.agency.uuid, reviewer: who.reviewer.uuid })
     expect(await lenders()).toEqual([{ lender }])
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
   })
 
   test('keeps people of the new agency, and is no change for its own lot', async () => {

@@ -12,7 +12,7 @@ import { lockAllLotNumbers } from 'provider/modules/lots/find-duplicates'
 import { placeOfAddress } from 'provider/modules/lots/find-place'
 import { aLot } from 'tests/support/builders/lots'
 import { inWorld } from 'tests/support/world/in-world'
-import { expectKeptFacts } from 'tests/support/world/kept-facts'
+import { expectMaintainedFacts } from 'tests/support/world/maintained-facts'
 import { call, callWrongly } from 'tests/support/world/call'
 import { aPerson, type Person } from 'tests/support/world/people'
 import { createWorld } from 'tests/support/world/world'
@@ -55,7 +55,7 @@ describe('adding a lot', () => {
       requestCount: 0,
     })
     expect(changeId).toBe(data.changeId)
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
   })
 
   test.each([
@@ -247,7 +247,7 @@ describe('adding a lot', () => {
     expect([undone.status, await total(), await visible(agency, data.lot.uuid)]).toEqual([200, 0, false])
     expect((await undo(agency, undone.changeId)).status).toBe(200)
     expect(await total()).toBe(1)
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
   })
 })
 

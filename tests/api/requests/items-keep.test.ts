@@ -9,7 +9,7 @@ import { aMedia } from 'tests/support/builders/media'
 import { aChecklistEntry, aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { call } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
-import { expectKeptFacts } from 'tests/support/world/kept-facts'
+import { expectMaintainedFacts } from 'tests/support/world/maintained-facts'
 import type { Person } from 'tests/support/world/people'
 
 const { world, who, undo } = await inWorld()
@@ -46,12 +46,12 @@ describe('adding an item', () => {
     expect(data.item.checklist.map(({ title }) => title)).toEqual(['Felt', 'Shingles'])
     expect(data.drawRequest).toEqual({ uuid: id, totalBudget: 120_000, version: 2 })
     expect(await stateOf(id)).toMatchObject({ totalBudget: 120_000, items: ['A-1', 'B-2'] })
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
     const undone = await undo(who.reviewer, changeId)
     expect([undone.status, await stateOf(id)]).toMatchObject([200, { totalBudget: 100_000, items: ['A-1'] }])
     await undo(who.reviewer, undone.changeId)
     expect(await stateOf(id)).toMatchObject({ totalBudget: 120_000, items: ['A-1', 'B-2'] })
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
   })
 
   test('refuses a used code, another agency’s, a stale version and a completed inspection', async () => {
@@ -122,10 +122,10 @@ describe('deleting items', () => {
       .where('version', 'is', null)
       .executeTakeFirstOrThrow()
     expect(entry.patch).toEqual({ progress: 80 })
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
     expect((await undo(who.reviewer, changeId)).status).toBe(200)
     expect(await stateOf(id)).toMatchObject({ ...before, version: expect.anything() })
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
   })
 
   test('refuses an empty list, a stale version, and a completed inspection among others', async () => {

@@ -8,7 +8,7 @@ import { aDrawRequest } from 'tests/support/builders/requests'
 import { first } from 'tests/support/builders/review'
 import { call } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
-import { expectKeptFacts } from 'tests/support/world/kept-facts'
+import { expectMaintainedFacts } from 'tests/support/world/maintained-facts'
 import { aPerson, type Person } from 'tests/support/world/people'
 
 const { world, who, undo } = await inWorld()
@@ -48,12 +48,12 @@ describe('deleting draw requests', () => {
     expect([gone.status, gone.message]).toEqual([200, 'Request Deleted'])
     expect(gone.data.done).toHaveLength(2)
     expect(await seen()).toEqual([0, null, null, 0])
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
     const undone = await undo(agency, gone.changeId)
     expect([undone.status, await seen()]).toEqual([200, before])
     expect((await undo(agency, undone.changeId)).status).toBe(200)
     expect(await seen()).toEqual([0, null, null, 0])
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
   })
 
   test('answers an empty list as specified, refuses all for a foreign id, and 409 for stale', async () => {
@@ -101,11 +101,11 @@ describe('assigning draw requests to an agency', () => {
     expect((await lotOf(lot.uuid)).agency).toBe(who.agency2.uuid)
     for (const { uuid } of [request, beside])
       expect(await requestOf(uuid)).toMatchObject({ agency: who.agency2.uuid, reviewer: null })
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
     await undo(who.admin, changeId)
     for (const { uuid } of [request, beside])
       expect(await requestOf(uuid)).toMatchObject({ agency: who.agency.uuid, reviewer: who.reviewer.uuid })
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
   })
 
   test('refuses a completed one by name', async () => {

@@ -13,7 +13,7 @@ import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { call, callWrongly } from 'tests/support/world/call'
 import { inWorld } from 'tests/support/world/in-world'
-import { expectKeptFacts } from 'tests/support/world/kept-facts'
+import { expectMaintainedFacts } from 'tests/support/world/maintained-facts'
 import { aPerson, type Person } from 'tests/support/world/people'
 
 type Form = InputOf<'requests.create'>['body']
@@ -63,7 +63,7 @@ describe('adding a draw request', () => {
     })
     expect(budgets(data.items)).toEqual([33_334, 33_333, 33_333])
     expect(data.items.map(({ status: one }) => one)).toEqual(Array(3).fill('Not initiated'))
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
   })
 
   test('is due today in the user’s time zone, else in the lot’s', async () => {
@@ -201,7 +201,7 @@ describe('adding a draw request', () => {
     expect([undone.status, await details(who.agency, data.drawRequest.uuid)]).toEqual([200, null])
     await undo(who.agency, undone.changeId)
     expect((await details(who.agency, data.drawRequest.uuid))?.inspectionItems).toHaveLength(3)
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
   })
 })
 
@@ -221,12 +221,12 @@ describe('editing a draw request', () => {
     })
     expect(data.drawRequest.dueDate).toBe(drawRequest.dueDate)
     expect(budgets(data.items)).toEqual([30_000, 30_000, 30_000])
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
     expect((await undo(who.agency, changeId)).status).toBe(200)
     const back = await details(who.agency, drawRequest.uuid)
     expect(back).toMatchObject({ title: 'Shell', totalBudget: 100_000, reviewerId: null })
     expect(budgets(back?.inspectionItems ?? [])).toEqual(budgets(items))
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
   })
 
   test('added cost codes become items, removed ones are deleted, and custom items stay', async () => {
@@ -260,7 +260,7 @@ describe('editing a draw request', () => {
     await undo(who.agency, changeId)
     const back = await details(who.agency, drawRequest.uuid)
     expect([back?.title, photosOf(back?.inspectionItems ?? [])]).toEqual(['Shell', [4, 4, null]])
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
   })
 
   test('an older form gets a conflict with another’s shares, and both stay undoable', async () => {
@@ -275,7 +275,7 @@ describe('editing a draw request', () => {
     ])
     expect((await undo(who.agency, changeId)).status).toBe(200)
     expect(budgets((await details(who.agency, drawRequest.uuid))?.inspectionItems ?? [])).toEqual(budgets(items))
-    await expectKeptFacts(world)
+    await expectMaintainedFacts(world)
   })
 
   test('does not remove an item with media', async () => {

@@ -8,7 +8,7 @@ import type { Entry } from 'provider/history/journal'
 import type { RequestRow } from 'provider/records/locks'
 
 /** A draw request's new status, as the calls return it. */
-export type Moved = {
+export type RequestStatusData = {
   requestId: string
   status: InspectionStatus
   version: number
@@ -24,7 +24,7 @@ type Columns = Pick<Updateable<Database['draw_requests']>, 'total_attempts' | 's
  * Updates a draw request that the caller has locked.
  * @returns data for undo and for the journal. `progress` is its current total
  */
-export async function moveRequest(
+export async function setRequestStatus(
   { db, now }: Context,
   drawRequest: RequestRow,
   columns: Columns,

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { InspectionStatus } from 'contract/core/statuses'
 
 /** Tables that triggers maintain (decisions 011 and 065). */
-export interface KeptTables {
+export interface MaintainedTables {
   /**
    * Maintained by triggers (0002-lists.sql): sums of differences by scope (an agency, or the nil uuid for everyone) and
    * status.
