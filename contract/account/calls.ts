@@ -104,7 +104,7 @@ export const accountCalls = {
     effect: 'change',
     timeoutMs: bulkTimeoutMs,
     summary:
-      'Undo a change in one transaction; undoing an undo is redo; `over` also what somebody changed since. The undo of an import leaves what somebody changed since and names it in `refused`',
+      'Undo a change in one transaction; undoing an undo is redo; `over` also overwrites later changes. The undo of an import leaves records with later changes and lists them in `refused`',
     params: z.strictObject({ changeId: uuid }),
     query: z.strictObject({ over: z.enum(['true']).optional() }),
     data: z.object({
@@ -121,7 +121,7 @@ export const accountCalls = {
     path: '/api/search',
     effect: 'read',
     summary:
-      'Records by a few letters; `types` is a comma-separated list of nouns, `archive`, and only where they are named `delivery` (links to reports that lenders hold and that work) and `session` (where else the viewer is signed in), of which the newest are found where there are no letters; of items that match alike those of the draw request `near` come first',
+      'Search records by a few letters. `types` is a comma-separated list of nouns, `archive`, `delivery` (valid links to reports sent to lenders) and `session` (the viewer’s other sessions); the last two are only searched when named, and without letters their newest are found. Of equally good matches, items of the draw request `near` come first',
     query: z
       .strictObject({
         q: z.string().max(longestSearch).default(''),

@@ -39,7 +39,7 @@ export const keySettingsCalls = {
     method: 'PATCH',
     path: '/api/preferences/keys',
     effect: 'change',
-    summary: "Change the viewer's custom keys; what is not named stays",
+    summary: "Change the viewer's custom keys; fields left out stay",
     body: keySettingsEdit,
     /** `uuid` and `version` of the person's record. */
     data: z.object({ uuid, keys: keySettings, version: z.int() }).extend(changed),

@@ -51,7 +51,7 @@ export const signupCalls = {
     path: '/api/auth/register',
     effect: 'session',
     access: 'public',
-    summary: 'Sign up as a borrower; a code goes to the address, and the answer is the same whether it has an account',
+    summary: 'Sign up as a borrower; sends a code to the address. The answer does not show whether it has an account',
     body: registerForm,
     data: z.object({ signup: uuid }),
   }),
@@ -62,7 +62,7 @@ export const signupCalls = {
     effect: 'session',
     access: 'public',
     summary:
-      'Say the code of the mail: the account is made and signed in. Ten minutes, five tries that name the form (`signup`), five that do not',
+      'Confirm the code of the mail: creates the account and signs it in. Valid for ten minutes, for five tries that name the form (`signup`) and five that do not',
     body: otpForm,
     data: signedIn,
   }),
@@ -72,7 +72,7 @@ export const signupCalls = {
     path: '/api/auth/resend-otp',
     effect: 'session',
     access: 'public',
-    summary: 'Send another code; the one before stops working',
+    summary: 'Send another code; the previous one stops working',
     body: z.strictObject(proven),
   }),
   'auth.sendForgotPassword': endpoint({
@@ -81,7 +81,7 @@ export const signupCalls = {
     path: '/api/auth/forgot-password',
     effect: 'session',
     access: 'public',
-    summary: 'Send the mail that leads back in (`type` forgotPassword), or the code again (verifyEmail)',
+    summary: 'Send the mail with the link to a new password (`type` forgotPassword), or the code again (verifyEmail)',
     body: z.strictObject({ email: emailAddress(), type: z.enum(['forgotPassword', 'verifyEmail']) }),
   }),
   'auth.verifyLink': endpoint({
@@ -90,7 +90,7 @@ export const signupCalls = {
     path: '/api/auth/verify-link/{token}',
     effect: 'read',
     access: 'public',
-    summary: 'Whose password a link changes; looking does not use it up',
+    summary: 'The person whose password a link changes; reading does not use the link up',
     params: z.strictObject({ token: z.string().max(400) }),
     data: z.object({ email: z.string(), firstName: z.string() }),
   }),
@@ -100,7 +100,7 @@ export const signupCalls = {
     path: '/api/auth/forgot-password',
     effect: 'session',
     access: 'public',
-    summary: 'Use a link: choose a new password. It ends every session of the account',
+    summary: 'Choose a new password with the link of a mail; ends every session of the account',
     body: z.strictObject({ token: linkToken, ...twoPasswords }).refine(areSame, notTheSame),
   }),
 } as const

@@ -38,7 +38,7 @@ export const archiveCalls = {
     method: 'DELETE',
     path: '/api/archive/{id}',
     effect: 'change',
-    summary: 'Bring a deleted record back, with what went along with it',
+    summary: 'Restore a deleted record, together with everything deleted with it',
     params: idParam,
     data: z.object({ uuid, type: z.enum(archiveTypes), restored: z.int(), ...changed }),
   }),

@@ -49,7 +49,7 @@ export const auditCalls = {
     path: '/api/audit',
     effect: 'read',
     summary:
-      'The audit trail, latest first: every change, sign-in, refusal and export, append-only and chained by hashes; `by` separates what `people` did from what the `system` did by itself',
+      'The audit trail, latest first: every change, sign-in, refusal and export, append-only and chained by hashes; `by` selects entries of `people` or of the `system`',
     query: auditFilter,
     data: z.object({
       data: z.array(auditEntry),

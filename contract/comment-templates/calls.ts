@@ -41,7 +41,8 @@ export const commentTemplateCalls = {
     method: 'GET',
     path: '/api/comment-templates',
     effect: 'read',
-    summary: "The comment templates of the viewer's agency, else the shipped ones; of an admin the shipped ones",
+    summary:
+      "The comment templates of the viewer's agency, or the default ones if it has none; for an admin the default ones",
     data: commentTemplates,
   }),
   'commentTemplates.set': endpoint({
@@ -50,7 +51,7 @@ export const commentTemplateCalls = {
     path: '/api/comment-templates',
     effect: 'change',
     summary:
-      'Set all comment templates, in order: an agency its own (null: the shipped ones), an admin the shipped ones',
+      'Set all comment templates, in order: an agency its own (null: the default ones), an admin the default ones',
     body: z.strictObject({
       templates: z.array(commentTemplate).max(mostTemplates, tooLong(mostTemplates)).nullable(),
       version,

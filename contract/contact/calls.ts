@@ -20,7 +20,7 @@ export const contactCalls = {
     given: true,
     effect: 'change',
     access: 'public',
-    summary: 'Write to whoever runs this: kept, and sent on by mail',
+    summary: 'Send a message to the operator of this installation; stored and sent by mail',
     body: contactForm,
   }),
 } as const

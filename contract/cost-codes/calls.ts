@@ -72,7 +72,7 @@ export const costCodeCalls = {
     method: 'PATCH',
     path: '/api/cost-codes/{id}',
     effect: 'change',
-    summary: 'Change the fields that are sent; items made before keep what they have',
+    summary: 'Edit a cost code; fields left out stay, and existing items stay unchanged',
     params: idParam,
     body: costCodeForm.partial().extend({ version }),
     data: written,

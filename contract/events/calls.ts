@@ -91,7 +91,7 @@ export const eventCalls = {
     method: 'GET',
     path: '/api/events',
     effect: 'read',
-    summary: 'Events, and due dates of draw requests, from one date to another; without them the year around today',
+    summary: 'Events, and due dates of draw requests, between two dates; without dates, the year around today',
     query: z.strictObject({ from: recordDate.optional(), to: recordDate.optional() }),
     data: z.object({
       data: z.array(calendarEvent),
@@ -115,7 +115,7 @@ export const eventCalls = {
     method: 'POST',
     path: '/api/events',
     effect: 'change',
-    summary: 'Put an event into the calendar; whole days are given as dates',
+    summary: 'Add an event to the calendar; whole days are given as dates',
     body: eventForm,
     data: written,
   }),
@@ -136,7 +136,7 @@ export const eventCalls = {
     method: 'DELETE',
     path: '/api/events/{id}',
     effect: 'change',
-    summary: 'Take an event out of the calendar',
+    summary: 'Delete an event of the calendar',
     params: z.strictObject({ id: uuid }),
     data: z.object({ uuid, ...changed }),
   }),
@@ -145,7 +145,7 @@ export const eventCalls = {
     method: 'GET',
     path: '/api/calendar/feed',
     effect: 'read',
-    summary: 'Since when the viewer’s calendar can be read at an address; null when it cannot',
+    summary: 'Time since which the viewer’s calendar can be read at a secret address; null without one',
     data: z.object({ since: instant.nullable() }),
   }),
   // The response contains a secret, so it must not be stored for idempotent repeats.
@@ -154,7 +154,7 @@ export const eventCalls = {
     method: 'POST',
     path: '/api/calendar/feed',
     effect: 'session',
-    summary: 'A new secret for the address of the viewer’s calendar; the one before ends',
+    summary: 'Create a secret address for the viewer’s calendar; the previous one stops working',
     data: z.object({ token: z.string() }),
   }),
   'calendar.endFeed': endpoint({
@@ -162,7 +162,7 @@ export const eventCalls = {
     method: 'DELETE',
     path: '/api/calendar/feed',
     effect: 'session',
-    summary: 'End the address of the viewer’s calendar',
+    summary: 'Delete the secret address of the viewer’s calendar',
   }),
   'calendar.feed': endpoint({
     operation: 'calendar.feed',

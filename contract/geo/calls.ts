@@ -30,7 +30,7 @@ export const geoCalls = {
     method: 'GET',
     path: '/api/geo/geocode',
     effect: 'read',
-    summary: 'Where an address is; null where that is not known',
+    summary: 'Position of an address; null when it is not found',
     query: z.strictObject({ address: z.string().trim().min(1).max(500) }),
     data: z.object({ latitude: z.number(), longitude: z.number(), source: z.enum(coordinateSources) }).nullable(),
   }),
@@ -39,7 +39,7 @@ export const geoCalls = {
     method: 'GET',
     path: '/api/geo/reverse',
     effect: 'read',
-    summary: 'City, state and postal code at a position; null where they are not known',
+    summary: 'City, state and postal code at a position; null when unknown',
     query: z.strictObject({
       lat: z.coerce.number().min(-90).max(90),
       lng: z.coerce.number().min(-180).max(180),

@@ -26,7 +26,7 @@ export const budgetFileCalls = {
     effect: 'read',
     wire: 'multipart',
     summary:
-      'What importing a schedule of values into a lot would do, as for lots; total rows and headings of sections are left out, and the sum is compared with the file’s own total',
+      'Preview the import of a schedule of values into a lot; rows with totals and section headings are left out, and the sum is compared with the file’s own total',
     params: lotParam,
     body: readBudgetChoices,
     files,
@@ -40,7 +40,7 @@ export const budgetFileCalls = {
     effect: 'change',
     wire: 'multipart',
     summary:
-      'Import a schedule of values into a lot as one change that can be undone; columns of an export become change orders with their dates and reasons, a column of net changes becomes one change order, and columns of open draws set what they request',
+      'Import a schedule of values into a lot as one undoable change. Columns of an export become change orders with their dates and reasons, a column of net changes becomes one change order, and columns of open draws set their requested amounts',
     params: lotParam,
     body: readBudgetChoices.extend(importing),
     files,

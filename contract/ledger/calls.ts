@@ -180,7 +180,7 @@ export const ledgerCalls = {
     method: 'PATCH',
     path: '/api/ledger-lines/{id}/remove',
     effect: 'change',
-    summary: 'Remove a line that no change order changes from a schedule of values',
+    summary: 'Remove a line without change orders from a schedule of values',
     params: idParam,
     body: z.strictObject({ reason, version }),
     data: ledgerChanged,

@@ -39,7 +39,7 @@ export const mailLogCalls = {
     method: 'GET',
     path: '/api/outbox',
     effect: 'read',
-    summary: 'Every mail of the demo, newest first; 404 where it is no demo',
+    summary: 'Every mail of the demo, newest first; 404 outside the demo',
     query: mailLogFilter,
     data: listPage(mail),
   }),

@@ -82,7 +82,7 @@ export const notificationCalls = {
     path: '/api/notifications/unsubscribe/{token}',
     effect: 'session',
     access: 'public',
-    summary: 'No more mail of the kind whose link this is, for its reader; the same again changes nothing',
+    summary: 'Unsubscribe the recipient of a mail from its kind of mails; repeating it changes nothing',
     params: z.strictObject({ token: z.string().max(200) }),
     data: z.object({ kind: messageKind }),
   }),
@@ -91,7 +91,7 @@ export const notificationCalls = {
     method: 'GET',
     path: '/api/preferences',
     effect: 'read',
-    summary: 'What the viewer is told of, and how',
+    summary: 'Which notifications the viewer gets, by kind and channel',
     data: preferences,
   }),
   'preferences.set': endpoint({
@@ -99,7 +99,7 @@ export const notificationCalls = {
     method: 'PATCH',
     path: '/api/preferences',
     effect: 'change',
-    summary: 'Change what the viewer is told of, and how; what is not named stays',
+    summary: 'Change which notifications the viewer gets, by kind and channel; kinds left out stay',
     body: z.strictObject({
       preferences: z.array(
         z.strictObject({ kind: messageKind, app: z.boolean().optional(), mail: z.boolean().optional() }),

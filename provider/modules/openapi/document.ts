@@ -26,10 +26,10 @@ export type OpenApi = {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> }
 }
 
-const introduction = `Every answer is an envelope: \`{ status, message, data }\`; \`message\` is what a person is told, empty where there is nothing to tell, and what
-can be undone also carries \`changeId\`. A failure is \`{ status, message, issues?, traceId }\`. A record the viewer may not see answers 404. Changes take an
-optional \`Idempotency-Key\`, remembered for 7 days. Any call may answer 429 (too many calls) or 503 (the database is out of reach), and a change 409 with
-\`Retry-After\`: the same call may be made again after that many seconds.`
+const introduction = `Every response is an envelope: \`{ status, message, data }\`. \`message\` is a text for the user, or empty; an undoable change also has a
+\`changeId\`. An error is \`{ status, message, issues?, traceId }\`. A record that the viewer may not see gives 404. Changes accept an optional
+\`Idempotency-Key\`, remembered for 7 days. Any call may respond with 429 (too many calls) or 503 (the database is unavailable), and a change with 409 and
+\`Retry-After\`: the same call can be repeated after that many seconds.`
 
 /** Generates the document from the contract: every call of the catalog by its operation id. */
 export function openApiDocument(): OpenApi {
@@ -66,17 +66,17 @@ function describe(operation: OperationId): Operation {
 const reach = {
   all: 'all records',
   own: 'its own',
-  assigned: 'what is assigned to them',
-  lot: 'what is on their lots',
-  self: 'themselves',
-  global: 'the global ones',
+  assigned: 'assigned to them',
+  lot: 'of their lots',
+  self: 'their own',
+  global: 'global ones',
 }
 
 /** Describes the roles that may make a call, and on which records. */
 function whoMay(operation: OperationId): string {
   const row = policy[operation]
-  if (row === 'public') return 'Anybody.'
-  if (roleNames.every((role) => row[role] === 'self')) return 'For whoever is signed in, about themselves.'
+  if (row === 'public') return 'Public.'
+  if (roleNames.every((role) => row[role] === 'self')) return 'For everyone signed in (their own records).'
   const granted = roleNames.flatMap((role) => (row[role] ? [`${role} (${reach[row[role]]})`] : []))
   return `For ${granted.join(', ')}.`
 }
@@ -102,7 +102,7 @@ const placesOf = ({ properties = {} }: { properties?: object }): JsonSchema[] =>
 export function bodyOf({ body, wire, files }: Pick<Endpoint, 'body' | 'wire' | 'files'>): { requestBody?: JsonSchema } {
   if (wire === 'tus')
     return {
-      requestBody: { description: 'Bytes, as tus 1.0 sends them.', content: { 'application/offset+octet-stream': {} } },
+      requestBody: { description: 'Bytes of a tus 1.0 upload.', content: { 'application/offset+octet-stream': {} } },
     }
   if (wire === 'multipart')
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(body, files) } } } }
@@ -134,11 +134,11 @@ function formOf(body: Endpoint['body'], files: Files): JsonSchema {
 type FormSchema = JsonSchema & { properties?: object; required?: readonly string[] }
 
 const wires = {
-  bytes: { description: 'The bytes; ranges are answered with 206.', content: { 'application/octet-stream': {} } },
-  tus: { description: 'As tus 1.0 answers; `Upload-Result` names the record a finished upload became.' },
+  bytes: { description: 'The bytes; 206 for a range.', content: { 'application/octet-stream': {} } },
+  tus: { description: 'Responses of tus 1.0; `Upload-Result` is the id of the record that a finished upload created.' },
   events: {
     description:
-      'Events, each with its position as id; `hello` first, `reset` where too much was missed, `signed-out` at the end of the session.',
+      'Events, each with its position as id; `hello` first, `reset` when too many were missed, `signed-out` at the end of the session.',
     content: { 'text/event-stream': { schema: { $ref: '#/components/schemas/StreamEvent' } } },
   },
 }

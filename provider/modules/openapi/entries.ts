@@ -8,9 +8,10 @@ export type CallEntry = {
   method: string
   path: string
   summary: string
-  who: string
-  takes: string[]
-  answers: string
+  /** Roles that may make the call. */
+  access: string
+  /** Input and `data` of the response, in the notation of the readable pages. */
+  lines: string[]
 }
 
 /** Groups the calls by noun, in the order of the catalog. */
@@ -41,14 +42,14 @@ function entryOf(
     method: method.toUpperCase(),
     path,
     summary,
-    who: description,
-    takes: [
+    access: description,
+    lines: [
       ...query.map(
-        ({ name, required, schema }) => `?${String(name)}${required ? '' : ' (optional)'}: ${notation(schema)}`,
+        ({ name, required, schema }) => `query    ${String(name)}${required ? '' : ' (optional)'}: ${notation(schema)}`,
       ),
-      ...(body ? [notation(body)] : []),
+      ...(body ? [`body     ${notation(body)}`] : []),
+      `response ${dataOf(responses['200'])}`,
     ],
-    answers: answerOf(responses['200']),
   }
 }
 
@@ -57,7 +58,7 @@ function jsonOf(part: JsonSchema | undefined): unknown {
   return (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema
 }
 
-function answerOf(response: JsonSchema | undefined): string {
+function dataOf(response: JsonSchema | undefined): string {
   const schema = jsonOf(response) as { properties?: { data?: unknown } } | undefined
   return schema ? notation(schema.properties?.data) : String(response?.description ?? '')
 }

@@ -15,17 +15,17 @@ export function failuresOf({ params, query, body, access, effect, wire }: Endpoi
   const takes = hasBody || !isNothing(params) || !isNothing(query)
   const isChange = effect === 'change'
   return {
-    ...(takes && { '400': failure('Not valid; `issues` names each field.') }),
-    ...((access === 'signed-in' || effect === 'session') && { '401': failure('Not signed in, or not any more.') }),
-    ...(access === 'signed-in' && { '403': failure('Not for this role.') }),
-    ...(access === 'signed-in' && takes && { '404': failure('Not there, or not for the viewer to see.') }),
+    ...(takes && { '400': failure('Invalid input; `issues` names each field.') }),
+    ...((access === 'signed-in' || effect === 'session') && { '401': failure('Not signed in, or the session ended.') }),
+    ...(access === 'signed-in' && { '403': failure('This role may not make the call.') }),
+    ...(access === 'signed-in' && takes && { '404': failure('Does not exist, or the viewer may not see it.') }),
     ...(isChange && {
-      '409': passing('A rule or a newer version forbids it; with Retry-After it may be tried again.'),
+      '409': passing('A rule forbids it, or the version is outdated; with Retry-After the call can be repeated.'),
     }),
-    ...(hasBody && { '413': failure('Larger than is taken.'), '415': failure('Of a type that is not read.') }),
-    ...(isChange && { '422': failure('The Idempotency-Key was used for something else.') }),
+    ...(hasBody && { '413': failure('The body is too large.'), '415': failure('The content type is not supported.') }),
+    ...(isChange && { '422': failure('The Idempotency-Key was used for another call.') }),
     '429': passing('Too many calls.'),
-    '503': passing('The database is out of reach.'),
-    default: failure('A fault of the provider; the log has it under `traceId`.'),
+    '503': passing('The database is unavailable.'),
+    default: failure('An error of the provider; the log has it under `traceId`.'),
   }
 }

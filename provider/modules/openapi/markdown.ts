@@ -7,7 +7,7 @@ export function apiMarkdown(document: OpenApi): string {
   const records = recordLines(document).map(([name, line]) => `### ${name}\n\n\`\`\`\n${line}\n\`\`\`\n`)
   return `# The provider's calls
 
-Written from the contract; do not edit. The same is served at \`/api/openapi.json\` and, readable, at \`/api/docs\`.
+Generated from the contract; do not edit. The provider serves the same as OpenAPI at \`/api/openapi.json\` and as a page at \`/api/docs\`.
 
 ${document.info.description}
 
@@ -17,8 +17,17 @@ ${groups.join('\n')}
 ${records.join('\n')}`
 }
 
-function callText({ id, method, path, summary, who, takes, answers }: CallEntry): string {
-  const lines = [`### \`${id}\``, '', `\`${method} ${path}\``, '', `${summary}. ${who}`, '']
-  const fenced = [...takes.map((line) => `takes   ${line}`), `answers ${answers}`]
-  return [...lines, '```', ...fenced, '```', ''].join('\n')
+function callText({ id, method, path, summary, access, lines }: CallEntry): string {
+  return [
+    `### \`${id}\``,
+    '',
+    `\`${method} ${path}\``,
+    '',
+    `${summary}. ${access}`,
+    '',
+    '```',
+    ...lines,
+    '```',
+    '',
+  ].join('\n')
 }

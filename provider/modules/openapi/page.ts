@@ -31,9 +31,8 @@ export function apiPage(document: OpenApi): string {
 <p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p>${sections.join('')}<section><h2>Records</h2>${records.join('')}</section></main></body></html>`
 }
 
-function article({ id, method, path, summary, who, takes, answers }: CallEntry): string {
-  const lines = [...takes.map((line) => `takes   ${line}`), `answers ${answers}`]
-  return `<article id="${escape(id)}"><h3>${escape(id)}</h3><p><code>${method} ${escape(path)}</code></p><p>${escape(summary)}. <small>${escape(who)}</small></p><pre>${escape(lines.join('\n'))}</pre></article>`
+function article({ id, method, path, summary, access, lines }: CallEntry): string {
+  return `<article id="${escape(id)}"><h3>${escape(id)}</h3><p><code>${method} ${escape(path)}</code></p><p>${escape(summary)}. <small>${escape(access)}</small></p><pre>${escape(lines.join('\n'))}</pre></article>`
 }
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -21,7 +21,7 @@ test('the document is public, and describes calls with bodies, answers and roles
   expect(verify).toMatchObject({
     operationId: 'inspections.validateMedia',
     security: [{ bearer: [] }],
-    description: expect.stringContaining('reviewer (what is assigned to them)'),
+    description: expect.stringContaining('reviewer (assigned to them)'),
     parameters: [
       { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
       { name: 'Idempotency-Key', in: 'header', required: false },
