@@ -119,7 +119,7 @@ const leading = (verdict: Verdict, to: string | undefined): Verdict =>
 
 const label = (status: InspectionStatus) => inspectionStatuses[status].label
 /** Reason why a status transition is not possible. */
-const noMove = (from: InspectionStatus, to: InspectionStatus): Verdict =>
+const noTransition = (from: InspectionStatus, to: InspectionStatus): Verdict =>
   from === to ? no('rule.isAlready', { status: label(to) }) : no('rule.badMove', { from: label(from), to: label(to) })
 
 const withRemedy = (verdict: Verdict, remedy: Remedy): Verdict => (verdict.ok ? verdict : { ...verdict, remedy })
@@ -149,17 +149,8 @@ function judge(facts: RuleFacts): Verdict {
   return decide(facts)
 }
 
-/** Words without a decision: possible until the inspection is frozen (domain rule 5). */
-function talk(facts: RuleFacts): Verdict {
-  return facts.inspectionStatus === 'completed' ? no('rule.frozen') : yes
-}
-
-function setProgress(facts: RuleFacts): Verdict {
-  return facts.inspectionStatus === 'completed' ? no('rule.frozen') : yes
-}
-
-/** Requests of a draw request and its items can be edited until it is completed. */
-function edit(facts: RuleFacts): Verdict {
+/** Comments, progress and edits of a draw request and its items: possible until it is completed (domain rule 5). */
+function untilCompleted(facts: RuleFacts): Verdict {
   return facts.inspectionStatus === 'completed' ? no('rule.frozen') : yes
 }
 
@@ -183,17 +174,17 @@ function approve(facts: RuleFacts): Verdict {
   return facts.pending ? no('rule.itemHasPending', { count: facts.pending }) : yes
 }
 
-function move(facts: RuleFacts, to: InspectionStatus): Verdict {
+function transition(facts: RuleFacts, to: InspectionStatus): Verdict {
   const from = facts.inspectionStatus
-  return from && from !== 'submitted' ? noMove(from, to) : yes
+  return from && from !== 'submitted' ? noTransition(from, to) : yes
 }
 
 /**
  * Re-request requires a defective medium or a named item, each with its reason (docs/domain-rules.md#re-requesting).
  */
 function reRequest(facts: RuleFacts): Verdict {
-  const moved = move(facts, 're-requested')
-  if (!moved.ok) return moved
+  const transitioned = transition(facts, 're-requested')
+  if (!transitioned.ok) return transitioned
   if ((facts.defective ?? 1) + (facts.namedItems ?? 0) + (facts.unreadable ?? 0) === 0)
     return no('rule.reRequestNothing')
   const missing = facts.withoutReason ?? []
@@ -209,8 +200,8 @@ function reRequest(facts: RuleFacts): Verdict {
  * Complete requires that nothing is pending and every item has a progress; 0 counts (docs/domain-rules.md#completing).
  */
 function complete(facts: RuleFacts): Verdict {
-  const moved = move(facts, 'completed')
-  if (!moved.ok) return moved
+  const transitioned = transition(facts, 'completed')
+  if (!transitioned.ok) return transitioned
   if (facts.pending) return leading(no('rule.completePending', { count: facts.pending }), facts.leads?.pending)
   const missing = facts.withoutProgress ?? []
   return missing.length > 0
@@ -223,7 +214,7 @@ function complete(facts: RuleFacts): Verdict {
 
 function submit(facts: RuleFacts): Verdict {
   const status = facts.inspectionStatus
-  if (status === 'submitted' || status === 'completed') return noMove(status, 'submitted')
+  if (status === 'submitted' || status === 'completed') return noTransition(status, 'submitted')
   if (facts.unsent) return no('rule.unsentFirst', { count: facts.unsent })
   if (facts.processing) return no('rule.stillProcessing', { count: facts.processing })
   return facts.captured === 0 ? no('rule.nothingToSubmit') : yes
@@ -315,9 +306,9 @@ export function listed(names: readonly string[]): string {
 export const rules = {
   decide,
   judge,
-  talk,
-  setProgress,
-  edit,
+  comment: untilCompleted,
+  setProgress: untilCompleted,
+  edit: untilCompleted,
   claim,
   pay,
   approve,

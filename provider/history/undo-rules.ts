@@ -20,7 +20,7 @@ const facts = ({ request }: UndoRow) => (request ? { inspectionStatus: request.s
 
 /** Rejects the undo of anything in a completed inspection. */
 export function unfrozen(_context: Context, _change: ChangeRow, rows: readonly UndoRow[]): void {
-  for (const row of rows) requireAllowed(rules.talk(facts(row)))
+  for (const row of rows) requireAllowed(rules.edit(facts(row)))
 }
 
 /**
@@ -55,7 +55,7 @@ export async function decision(context: Context, change: ChangeRow, rows: readon
   const decided = rows.filter(({ before }) => before !== null && 'status' in before)
   for (const row of rows) {
     const decides = decided.includes(row) && row.before?.status !== row.current?.status
-    requireAllowed(decides ? rules.decide(facts(row)) : rules.talk(facts(row)))
+    requireAllowed(decides ? rules.decide(facts(row)) : rules.edit(facts(row)))
   }
   // Reverting a decision alone discards its replacement (`requests.revertImage`), and that can be undone too.
   if (decided.some(({ before, current }) => current?.replaced_by && before && !('replaced_by' in before)))

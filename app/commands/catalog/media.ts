@@ -58,7 +58,7 @@ const isNote = (ref: RecordRef | undefined) => ref?.state.uploadedByMe === true 
 function commentAvailability(context: CommandContext, targets: readonly RecordRef[], beyond = false) {
   if (decidesMedia(context.role) && !(targets.length === 1 && isNote(targets[0])))
     return byRule('judge')(context, targets, beyond)
-  return targets.length > 1 || beyond ? unavailable(ruleText('why.onlyOne')) : byRule('talk')(context, targets)
+  return targets.length > 1 || beyond ? unavailable(ruleText('why.onlyOne')) : byRule('comment')(context, targets)
 }
 
 /** Text of a template by its number, resolved in the browser, which has the agency's templates. */

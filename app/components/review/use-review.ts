@@ -175,7 +175,7 @@ export const marksDefective = (media: Media, { uuid, roleName }: SignedInUser): 
 /** Reason why the media cannot be commented on now; names the person who ended the inspection, if known. */
 export function whyClosed(media: Media, { page, user }: Inspection): string | undefined {
   const now = { inspectionStatus: page.drawRequest.status, kind: media.kind, viewing: viewingOf(media) }
-  return whyEnded(marksDefective(media, user) ? rules.judge(now) : rules.talk(now), page)
+  return whyEnded(marksDefective(media, user) ? rules.judge(now) : rules.comment(now), page)
 }
 
 /** The target of a voice comment on a media item, and whether the comment makes it defective (domain rule 5). */

@@ -139,7 +139,7 @@ async function restoreItem({ db }: Context, { uuid, draw_request, deleted_at }: 
       .executeTakeFirst(),
   )
   if (home.deleted_at) throw conflict(refusal('archiveParent', { what: home.title }))
-  requireAllowed(rules.talk({ inspectionStatus: home.status }))
+  requireAllowed(rules.edit({ inspectionStatus: home.status }))
   // Still deleted? A call at the same moment may have restored it, and its budget counts once.
   const { budget } = requireFound(
     await db

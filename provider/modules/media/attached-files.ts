@@ -56,5 +56,5 @@ export async function requireCommentable({ db, actor }: Caller, mediaId: string)
       .select('draw_requests.status')
       .executeTakeFirst(),
   )
-  requireAllowed(rules.talk({ inspectionStatus: media.status }))
+  requireAllowed(rules.comment({ inspectionStatus: media.status }))
 }

@@ -61,7 +61,7 @@ export function planDecision(media: Judged, actor: Actor, statement: Statement, 
 /** Returning media to pending does not require that the file can be shown; verifying and rejecting do. */
 function verdictOn(media: Judged, uploadedByMe: boolean, status: MediaStatus | undefined): Verdict {
   const facts = { inspectionStatus: media.request_status, uploadedByMe, kind: media.kind }
-  if (status === undefined) return rules.talk(facts)
+  if (status === undefined) return rules.comment(facts)
   if (status === 'pending') return rules.decide(facts)
   return rules.judge({ ...facts, viewing: viewed(media) })
 }

@@ -21,7 +21,7 @@ export async function assignReviewer(
   const { db, actor } = context
   await requireReviewer(db, reviewer, actor.agency)
   const rows = await lockTargetRequests(context, many)
-  const judged = rows.map((row) => ({ row, verdict: rules.talk({ inspectionStatus: row.status }) }))
+  const judged = rows.map((row) => ({ row, verdict: rules.edit({ inspectionStatus: row.status }) }))
   const allowed = judged.flatMap(({ row, verdict }) => (verdict.ok ? [row] : []))
   const moved = allowed.filter((row) => row.reviewer !== reviewer)
   const edits = moved.map(({ uuid }): Edit => ({ noun: 'drawRequest', uuid, set: { reviewer } }))
