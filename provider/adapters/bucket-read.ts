@@ -1,4 +1,4 @@
-import { refusalIn, unanswered, type Bucket, type BucketRequest } from './bucket'
+import { refusalIn, noResponse, type Bucket, type BucketRequest } from './bucket'
 import type { ByteRange } from './files'
 
 /** A response in progress: its metadata, and its chunks until it ends or the connection is lost. */
@@ -42,7 +42,8 @@ async function* pieces(
         yield piece
       } else {
         losses += 1
-        if (losses >= bucket.limits.tries) throw unanswered(key, `The object store breaks off in the midst of ${key}`)
+        if (losses >= bucket.limits.tries)
+          throw noResponse(key, `The object store keeps ending the response early: ${key}`)
         stream = await openStream(bucket, key, { ...headersFor({ start: at, end }), ...same })
       }
     }
@@ -52,16 +53,16 @@ async function* pieces(
 }
 
 async function openStream(bucket: Bucket, key: string, headers: Record<string, string> = {}): Promise<OpenStream> {
-  const question: BucketRequest = { method: 'GET', key, headers }
-  const answer = await bucket.send(question)
+  const request: BucketRequest = { method: 'GET', key, headers }
+  const response = await bucket.send(request)
   const isPart = 'range' in headers
-  if (answer.status !== (isPart ? 206 : 200)) throw await refusalIn(answer, question)
-  const length = answer.headers.get('content-length')
-  if (length === null) throw unanswered(key, `The object store does not say how large ${key} is`)
-  const reader = answer.body?.getReader()
+  if (response.status !== (isPart ? 206 : 200)) throw await refusalIn(response, request)
+  const length = response.headers.get('content-length')
+  if (length === null) throw noResponse(key, `The object store does not say how large ${key} is`)
+  const reader = response.body?.getReader()
   return {
     length: Number(length),
-    etag: answer.headers.get('etag'),
+    etag: response.headers.get('etag'),
     next: async () => (reader ? nextOf(reader, bucket.limits.idleMs) : null),
     cancel: () => void reader?.cancel().catch(() => undefined),
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { elements, refusalIn, StoreError, unanswered, type Bucket, type Content, type BucketRequest } from './bucket'
+import { elements, refusalIn, StoreError, noResponse, type Bucket, type Content, type BucketRequest } from './bucket'
 
 /** A local file, or a range of it. */
 type FileRange = { readonly path: string; readonly start: number; readonly bytes: number }
@@ -33,7 +33,7 @@ async function readRange({ path, start, bytes }: FileRange): Promise<Content> {
 async function sendInParts(bucket: Bucket, key: string, path: string, bytes: number): Promise<void> {
   const begun = await bucket.require({ method: 'POST', key, query: { uploads: '' } })
   const [uploadId] = elements(await begun.text(), 'UploadId')
-  if (uploadId === undefined) throw unanswered(key, 'The object store began an upload in parts and did not say which')
+  if (uploadId === undefined) throw noResponse(key, 'The object store began an upload in parts and did not say which')
   try {
     const etags = await sendParts(bucket, key, uploadId, { path, start: 0, bytes })
     await complete(bucket, key, uploadId, etags, bytes)
@@ -50,30 +50,30 @@ async function sendParts(bucket: Bucket, key: string, uploadId: string, { path, 
   for (let start = 0; start < bytes; start += size) {
     const content = await readRange({ path, start, bytes: Math.min(size, bytes - start) })
     const query = { partNumber: String(etags.length + 1), uploadId }
-    const answer = await bucket.require({ method: 'PUT', key, query, content })
-    etags.push(answer.headers.get('etag') ?? '')
+    const response = await bucket.require({ method: 'PUT', key, query, content })
+    etags.push(response.headers.get('etag') ?? '')
   }
   return etags
 }
 
-/** Combines the parts into one object. The store may answer 200 and still report an error in the body. */
+/** Combines the parts into one object. The store may respond with 200 and still report an error in the body. */
 async function complete(bucket: Bucket, key: string, uploadId: string, etags: string[], bytes: number): Promise<void> {
   const parts = etags.map((etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
-  const question: BucketRequest = { method: 'POST', key, query: { uploadId }, content: contentOf(body) }
-  const answer = await bucket.send(question)
+  const request: BucketRequest = { method: 'POST', key, query: { uploadId }, content: contentOf(body) }
+  const response = await bucket.send(request)
   // The first response was lost and the request repeated: the upload no longer exists, but the object does.
-  if (answer.status === 404 && (await sizeOf(bucket, key)) === bytes) return
-  if (!answer.ok) throw await refusalIn(answer, question)
-  const [code] = elements(await answer.text(), 'Code')
+  if (response.status === 404 && (await sizeOf(bucket, key)) === bytes) return
+  if (!response.ok) throw await refusalIn(response, request)
+  const [code] = elements(await response.text(), 'Code')
   if (code !== undefined) throw new StoreError(500, code, `the last of ${key}`)
 }
 
 /** Returns the size of an object in bytes; null when there is none. */
 export async function sizeOf(bucket: Bucket, key: string): Promise<number | null> {
-  const question: BucketRequest = { method: 'HEAD', key }
-  const answer = await bucket.send(question)
-  if (answer.ok) return Number(answer.headers.get('content-length') ?? 0)
-  if (answer.status === 404) return null
-  throw await refusalIn(answer, question)
+  const request: BucketRequest = { method: 'HEAD', key }
+  const response = await bucket.send(request)
+  if (response.ok) return Number(response.headers.get('content-length') ?? 0)
+  if (response.status === 404) return null
+  throw await refusalIn(response, request)
 }

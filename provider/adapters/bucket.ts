@@ -20,7 +20,7 @@ export type RequestLimits = {
   /** Pause before the first retry; doubles each time. */
   readonly pauseMs: number
   /** Limit until the response begins, in addition to the time for sending the body, which depends on its size. */
-  readonly answerMs: number
+  readonly responseMs: number
   /** Longest gap between chunks of a response. */
   readonly idleMs: number
 }
@@ -29,7 +29,7 @@ const usualLimits: RequestLimits = {
   tries: 5,
   repeatMs: 10_000,
   pauseMs: 200,
-  answerMs: 10_000,
+  responseMs: 10_000,
   idleMs: 30_000,
 }
 
@@ -52,12 +52,12 @@ export type BucketRequest = {
 export type Bucket = {
   readonly limits: RequestLimits
   /** Sends a request; retries server errors and lost connections. The caller reads or cancels the body of an object. */
-  send(question: BucketRequest): Promise<Response>
-  /** Same as `ask`, but throws unless the request succeeds. @throws StoreError with the store's error */
-  require(question: BucketRequest): Promise<Response>
+  send(request: BucketRequest): Promise<Response>
+  /** Same as `send`, but throws unless the request succeeds. @throws StoreError with the store's error */
+  require(request: BucketRequest): Promise<Response>
 }
 
-/** The object store refused a request, or did not answer it (status 0); `code` is its error code. */
+/** The object store refused a request, or did not respond (status 0); `code` is its error code. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
   constructor(
@@ -71,7 +71,7 @@ export class StoreError extends Error {
 }
 
 /** The error for a store that sends no response, or an incomplete one. */
-export const unanswered = (what: string, message: string): StoreError => new StoreError(0, 'NoAnswer', what, message)
+export const noResponse = (what: string, message: string): StoreError => new StoreError(0, 'NoAnswer', what, message)
 
 const nothingSha256 = createHash('sha256').digest('hex')
 /** Slowest connection over which a part must still get through. */
@@ -80,52 +80,52 @@ const slowestBytesPerMs = 100
 /** Client for one bucket by the S3 protocol: SigV4 signatures, path-style URLs. */
 export function openBucket(settings: BucketSettings, limits: RequestLimits = usualLimits): Bucket {
   const signingKeys = new Map<string, ArrayBuffer>()
-  const once = async (question: BucketRequest): Promise<Response> => {
-    const { method, content } = question
-    const { url, headers } = await sign(settings, question, signingKeys)
+  const once = async (request: BucketRequest): Promise<Response> => {
+    const { method, content } = request
+    const { url, headers } = await sign(settings, request, signingKeys)
     const slow = new AbortController()
-    const wait = limits.answerMs + (content?.bytes ?? 0) / slowestBytesPerMs
+    const wait = limits.responseMs + (content?.bytes ?? 0) / slowestBytesPerMs
     const timer = setTimeout(() => slow.abort(new Error(`No answer within ${Math.round(wait / 1000)} s`)), wait)
     try {
       const body = content?.open()
       const init = { method, headers, body, signal: slow.signal, redirect: 'manual' as const, ...flowing(body) }
-      const answer = await fetch(url, init)
-      return isObject(question) && answer.ok ? answer : await readWhole(answer)
+      const response = await fetch(url, init)
+      return isObject(request) && response.ok ? response : await readWhole(response)
     } finally {
       clearTimeout(timer)
     }
   }
-  const send = async (question: BucketRequest): Promise<Response> => {
+  const send = async (request: BucketRequest): Promise<Response> => {
     const began = performance.now()
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await once(question).catch((error: unknown) => reasonOf(error))
+      const response = await once(request).catch((error: unknown) => reasonOf(error))
       const isLast = attempt === limits.tries || performance.now() - began > limits.repeatMs
-      if (answer instanceof Response && (isLast || !mayPass(answer.status))) return answer
-      if (typeof answer === 'string' && isLast)
-        throw unanswered(nameOf(question), `The object store does not answer ${nameOf(question)}: ${answer}`)
+      if (response instanceof Response && (isLast || !isTransient(response.status))) return response
+      if (typeof response === 'string' && isLast)
+        throw noResponse(nameOf(request), `The object store does not answer ${nameOf(request)}: ${response}`)
       await delay(limits.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
     }
   }
   return {
     limits,
     send,
-    require: async (question) => {
-      const answer = await send(question)
-      if (answer.ok) return answer
-      throw await refusalIn(answer, question)
+    require: async (request) => {
+      const response = await send(request)
+      if (response.ok) return response
+      throw await refusalIn(response, request)
     },
   }
 }
 
-async function sign(settings: BucketSettings, question: BucketRequest, cache: Map<string, ArrayBuffer>) {
+async function sign(settings: BucketSettings, request: BucketRequest, cache: Map<string, ArrayBuffer>) {
   const { endpoint, bucket, region, keyId, secret } = settings
-  const { method, key, query = {}, content } = question
+  const { method, key, query = {}, content } = request
   const url = new URL(`${endpoint}/${bucket}${key === undefined ? '' : `/${key}`}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const headers = {
     'x-amz-content-sha256': content?.sha256 ?? nothingSha256,
     ...(content && { 'content-length': String(content.bytes) }),
-    ...question.headers,
+    ...request.headers,
   }
   const credentials = { accessKeyId: keyId, secretAccessKey: secret, region, service: 's3' }
   const signed = await new AwsV4Signer({ method, url: url.href, headers, cache, ...credentials }).sign()
@@ -138,15 +138,15 @@ async function sign(settings: BucketSettings, question: BucketRequest, cache: Ma
 const isObject = ({ method, key }: BucketRequest): boolean => method === 'GET' && key !== undefined
 
 /** Reads short responses, everything but an object's content, within the response timeout. */
-async function readWhole(answer: Response): Promise<Response> {
-  const body = await answer.arrayBuffer()
-  const { status, headers } = answer
+async function readWhole(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer()
+  const { status, headers } = response
   return new Response(body.byteLength > 0 ? body : null, { status, headers })
 }
 
 const flowing = (body: unknown) => (body && !(body instanceof Uint8Array) ? { duplex: 'half' as const } : {})
 
-const mayPass = (status: number): boolean => status >= 500 || status === 429 || status === 408
+const isTransient = (status: number): boolean => status >= 500 || status === 429 || status === 408
 
 const nameOf = ({ method, key }: BucketRequest): string => `${method} ${key ?? 'of the bucket'}`
 
@@ -158,9 +158,9 @@ function reasonOf(error: unknown): string {
 }
 
 /** Builds the error for a refused request from the response body. */
-export async function refusalIn(answer: Response, question: BucketRequest): Promise<StoreError> {
-  const text = await answer.text().catch(() => '')
-  return new StoreError(answer.status, elements(text, 'Code')[0] ?? '', nameOf(question))
+export async function refusalIn(response: Response, request: BucketRequest): Promise<StoreError> {
+  const text = await response.text().catch(() => '')
+  return new StoreError(response.status, elements(text, 'Code')[0] ?? '', nameOf(request))
 }
 
 /** Returns the texts of all elements with this name in one of the store's short XML responses. */

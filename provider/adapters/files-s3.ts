@@ -55,9 +55,9 @@ export async function bucketFileStore(
     },
     async remove(key) {
       requireKey(key)
-      const question = { method: 'DELETE', key } as const
-      const answer = await bucket.send(question)
-      if (!answer.ok && answer.status !== 404) throw await refusalIn(answer, question)
+      const request = { method: 'DELETE', key } as const
+      const response = await bucket.send(request)
+      if (!response.ok && response.status !== 404) throw await refusalIn(response, request)
     },
     async withLocalPath(key, use) {
       requireKey(key)

@@ -43,7 +43,7 @@ const centroids: Geocoder = {
 
 const nothing = { geocode: () => Promise.resolve(null), reverse: () => Promise.resolve(null) } satisfies Geocoder
 
-/** Tries `first`, then `second` when it has no answer; never throws. */
+/** Tries `first`, then `second` when it finds nothing; never throws. */
 function withFallback(first: Geocoder, second: Geocoder): Geocoder {
   return {
     geocode: async (address) => (await first.geocode(address).catch(nothing.geocode)) ?? second.geocode(address),
@@ -75,13 +75,13 @@ function nominatim(base: string): Geocoder {
 async function request(base: string, path: string, query: Record<string, string>): Promise<unknown> {
   const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
   url.search = new URLSearchParams({ ...query, format: 'jsonv2', countrycodes: 'us' }).toString()
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     headers: { 'User-Agent': 'Plumbline' },
     signal: AbortSignal.timeout(5000),
     redirect: 'error',
   })
-  if (!answer.ok) throw new Error(`The geocoder answered ${answer.status}`)
-  return answer.json()
+  if (!response.ok) throw new Error(`The geocoder answered ${response.status}`)
+  return response.json()
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -15,7 +15,7 @@ export interface Vision {
 
 /** Limit requested from the model, in tokens; the stored text is cut shorter. */
 const mostTokens = 900
-/** Time limit for a whole answer, as a multiple of the limit for one pause. */
+/** Time limit for a whole response, as a multiple of the limit for one pause. */
 const pausesPerAnswer = 10
 /** Longest accepted line: no server sends this many characters for a few words. */
 const longestLine = 1_000_000
@@ -28,11 +28,11 @@ export function createVision(ai: Config['ai']): Vision | null {
     model,
     async *write(prompt, signal) {
       const quiet = new AbortController()
-      // The pause limit alone never ends an answer that trickles forever.
+      // The pause limit alone never ends a response that trickles forever.
       const end = setTimeout(() => quiet.abort(new Error('it did not come to an end')), quietMs * pausesPerAnswer)
       const timer = setTimeout(() => quiet.abort(new Error(`nothing came for ${quietMs / 1000} seconds`)), quietMs)
       try {
-        const answer = await fetch(new URL('chat/completions', `${baseUrl.replace(/\/$/, '')}/`), {
+        const response = await fetch(new URL('chat/completions', `${baseUrl.replace(/\/$/, '')}/`), {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
@@ -43,8 +43,8 @@ export function createVision(ai: Config['ai']): Vision | null {
           signal: AbortSignal.any([signal, quiet.signal]),
           redirect: 'error',
         })
-        if (!answer.ok || !answer.body) throw new Error(`it answered ${answer.status}`)
-        for await (const data of dataOf(answer.body)) {
+        if (!response.ok || !response.body) throw new Error(`it answered ${response.status}`)
+        for await (const data of dataOf(response.body)) {
           timer.refresh()
           if (data === '[DONE]') return
           yield pieceOf(data)

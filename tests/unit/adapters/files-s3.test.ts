@@ -12,7 +12,7 @@ import { openFileStore } from 'provider/adapters/open-files'
 import { SettingError } from 'provider/config'
 import { anObjectStore, type Fault, type ObjectStore } from 'tests/support/servers/object-store'
 
-const hasty: RequestLimits = { tries: 3, repeatMs: 10_000, pauseMs: 5, answerMs: 1_000, idleMs: 200 }
+const hasty: RequestLimits = { tries: 3, repeatMs: 10_000, pauseMs: 5, responseMs: 1_000, idleMs: 200 }
 let directory: string
 let store: ObjectStore
 let files: FileStore
