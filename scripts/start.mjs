@@ -165,9 +165,9 @@ function announce(env, provider) {
     for (const person of PEOPLE) say(`  ${person.padEnd(9)} ${`${person}@plumbline.test`.padEnd(26)} Plumbline1!`)
     say('')
   }
-  if (provider?.admin.there === false) printFirstAdminLink(provider.admin.link)
-  if (provider?.admin.passedOver)
-    say('ADMIN_EMAIL was passed over: these data have an admin already. Name another DATA_DIR to begin anew.\n')
+  if (provider?.admin.exists === false) printFirstAdminLink(provider.admin.link)
+  if (provider?.admin.isEmailIgnored)
+    say('ADMIN_EMAIL was ignored: this data directory already has an admin. Set another DATA_DIR to start over.\n')
   say(`The API is described at ${env.PROVIDER_API_URL}/api/docs.`)
   say(`Data and logs are in ${dataDirectory}. Stop with Ctrl-C.`)
 }

@@ -89,11 +89,17 @@ export async function sweepPictures({ db, files, clock, config }: Purging): Prom
  * Removes logos that no lender uses, once their time in the archive is over, because an undo may restore one until then.
  * @returns the number of logos
  */
-export async function sweepLogos({ db, files, clock, config }: Purging): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    delete from uploads where metadata->>'kind' = 'lender' and finished_at <= ${purgedBefore(config, clock.now())}
-      and id not in (select logo::text from lenders where logo is not null)
-    returning id`.execute(db)
-  for (const { id } of rows) await files.remove(logoKey(id))
-  return rows.length
+export function sweepLogos({ db, boss, clock, config }: Purging): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      delete from uploads where metadata->>'kind' = 'lender' and finished_at <= ${purgedBefore(config, clock.now())}
+        and id not in (select logo::text from lenders where logo is not null)
+      returning id`.execute(tx)
+    await enqueueRemoval(
+      boss,
+      tx,
+      rows.map(({ id }) => logoKey(id)),
+    )
+    return rows.length
+  })
 }

@@ -11,8 +11,8 @@ import { makeInvitation } from 'provider/notify/invitation-links'
 
 /** Result of the check for an admin: there is one, or the one-time link for the first one. */
 export type FirstAdmin =
-  /** `passedOver`: the configured address belongs to none of the existing admins. */
-  { there: true; passedOver: boolean } | { there: false; link: string | null }
+  /** `isEmailIgnored`: the configured address belongs to none of the existing admins. */
+  { exists: true; isEmailIgnored: boolean } | { exists: false; link: string | null }
 
 /**
  * Ensures that a new installation gets its first admin: the settings name an address, and the start prints a link.
@@ -33,12 +33,12 @@ export function prepareFirstAdmin(deps: Pick<Deps, 'db' | 'clock' | 'config'>): 
       .execute()
     if (admins.length > 0) {
       const isKnown = adminEmail === null || admins.some(({ email }) => email === adminEmail)
-      return { there: true, passedOver: !isKnown }
+      return { exists: true, isEmailIgnored: !isKnown }
     }
-    if (adminEmail === null) return { there: false, link: null }
+    if (adminEmail === null) return { exists: false, link: null }
     const uuid = (await findInvited(tx, adminEmail)) ?? (await makeInvited(tx, adminEmail, namesOf(adminName), now))
     const { secret } = await makeInvitation(tx, { user: uuid, by: null, now })
-    return { there: false, link: `${appOrigin}/complete-profile/${secret}` }
+    return { exists: false, link: `${appOrigin}/complete-profile/${secret}` }
   })
 }
 
@@ -50,7 +50,7 @@ async function findInvited(tx: Tx, email: string): Promise<string | null> {
     .where('status', '<>', 'deleted')
     .executeTakeFirst()
   if (row && (row.role !== roles[firstRole] || row.status !== 'invited'))
-    throw new SettingError('ADMIN_EMAIL is the address of an account that is there already: give another one.')
+    throw new SettingError('ADMIN_EMAIL is the address of an existing account: set another one.')
   return row?.uuid ?? null
 }
 

@@ -15,7 +15,7 @@ const prepare = (adminEmail = world.deps.config.adminEmail) =>
   prepareFirstAdmin({ ...world.deps, config: { ...world.deps.config, adminEmail } })
 async function secretOf(preparing: ReturnType<typeof prepare>): Promise<string> {
   const prepared = await preparing
-  const link = prepared.there ? null : prepared.link
+  const link = prepared.exists ? null : prepared.link
   expect(link).toMatch(new RegExp(`^${world.deps.config.appOrigin}/complete-profile/[\\w-]{20,}$`))
   return link?.split('/').at(-1) ?? ''
 }
@@ -25,7 +25,7 @@ const complete = (token: string) =>
 
 describe('an installation without an admin', () => {
   test('says so without a configured address, and creates nobody', async () => {
-    expect(await prepare(null)).toEqual({ there: false, link: null })
+    expect(await prepare(null)).toEqual({ exists: false, link: null })
     expect(await world.db.selectFrom('users').select('uuid').execute()).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe('an installation without an admin', () => {
 
   test('never makes an existing account an admin', async () => {
     const { email } = await aUser(world, { role: roles.borrower })
-    await expect(prepare(email)).rejects.toThrow('ADMIN_EMAIL is the address of an account that is there already')
+    await expect(prepare(email)).rejects.toThrow('ADMIN_EMAIL is the address of an existing account')
   })
 
   test('prints a link that works once, and only the newest', async () => {
@@ -78,7 +78,7 @@ describe('an installation without an admin', () => {
   test('gets its cost codes and comment templates in the language of its first person, once', async () => {
     const fresh = await createWorld({ env: { ADMIN_EMAIL: 'primera@plumbline.example' } })
     const prepared = await prepareFirstAdmin(fresh.deps)
-    const token = prepared.there ? '' : (prepared.link?.split('/').at(-1) ?? '')
+    const token = prepared.exists ? '' : (prepared.link?.split('/').at(-1) ?? '')
     const body = { token, password, confirmPassword: password }
     await call(fresh, null, 'auth.completeProfile', { body }, { headers: { 'accept-language': 'es' } })
     const codes = await fresh.db.selectFrom('cost_codes').selectAll().orderBy('code').execute()
@@ -95,9 +95,9 @@ describe('an installation without an admin', () => {
   })
 
   test('creates no more links once it has an admin', async () => {
-    expect(await prepare()).toEqual({ there: true, passedOver: false })
-    expect(await prepare(null)).toEqual({ there: true, passedOver: false })
+    expect(await prepare()).toEqual({ exists: true, isEmailIgnored: false })
+    expect(await prepare(null)).toEqual({ exists: true, isEmailIgnored: false })
     // The start reports it, because an installation with an admin is not new.
-    expect(await prepare('another@plumbline.example')).toEqual({ there: true, passedOver: true })
+    expect(await prepare('another@plumbline.example')).toEqual({ exists: true, isEmailIgnored: true })
   })
 })

@@ -226,18 +226,20 @@ test('purges removed media after thirty days with their files, except in complet
   expect(entry).toMatchObject({ operation: 'archive.purge', changed: ['purged'], item: item.uuid })
 })
 
+/** An uploaded logo that no lender uses. */
+async function aLogo(daysAgo: number): Promise<string> {
+  const id = newId(world.clock.now())
+  const at = new Date(world.clock.now().getTime() - daysAgo * DAY_MS)
+  const upload = { id, user_id: who.agency.uuid, metadata: JSON.stringify({ kind: 'lender' }), length: 9 }
+  await world.db
+    .insertInto('uploads')
+    .values({ ...upload, result: id, created_at: at, finished_at: at })
+    .execute()
+  await world.deps.files.put(logoKey(id), Buffer.from('a picture'))
+  return id
+}
+
 test('purges an unused logo after thirty days, but not a used or new one', async () => {
-  const day = (ago: number) => new Date(world.clock.now().getTime() - ago * DAY_MS)
-  const aLogo = async (ago: number) => {
-    const id = newId(world.clock.now())
-    const upload = { id, user_id: who.agency.uuid, metadata: JSON.stringify({ kind: 'lender' }), length: 9 }
-    await world.db
-      .insertInto('uploads')
-      .values({ ...upload, result: id, created_at: day(ago), finished_at: day(ago) })
-      .execute()
-    await world.deps.files.put(logoKey(id), Buffer.from('a picture'))
-    return id
-  }
   const [unused, used, fresh] = [await aLogo(31), await aLogo(31), await aLogo(1)]
   await anyLender(world, { agency: who.agency.uuid, logo: used })
   await purge()
@@ -277,7 +279,8 @@ test('purges an unused profile picture after a day, but not a used, restorable o
 })
 
 test('a store that does not answer keeps no purge transaction open', async () => {
-  const { lot, keys } = await aTree(deleted(30), deleted(30))
+  const { lot, keys: ofTree } = await aTree(deleted(30), deleted(30))
+  const keys = [...ofTree, logoKey(await aLogo(31))]
   const remove = vi.spyOn(world.deps.files, 'remove').mockRejectedValue(new Error('The object store does not answer'))
   expect(await purgeArchive(world.deps)).toBeGreaterThan(0)
   expect(remove).not.toHaveBeenCalled()

@@ -150,7 +150,8 @@ describe('a stop with an open stream and demo pictures in process', () => {
     const kept = await ask(folder, `select code from cost_codes where title = 'Kept'`)
     expect(writer.answered.filter((code) => !kept.some((row) => row.code === code))).toEqual([])
     // There is an admin by now: no other is created, and the output explains how to start over.
-    const told = 'ADMIN_EMAIL was passed over: these data have an admin already. Name another DATA_DIR to begin anew.'
+    const told =
+      'ADMIN_EMAIL was ignored: this data directory already has an admin. Set another DATA_DIR to start over.'
     await vi.waitFor(() => expect(second.output()).toContain(told), { timeout: 20_000 })
     expect(second.output()).not.toContain('/complete-profile/')
     await expectMoreDrawn(folder, await drawn(folder))

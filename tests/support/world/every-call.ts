@@ -39,14 +39,14 @@ const chosen = { password: 'Different2!', confirmPassword: 'Different2!' }
  */
 export const calls: Record<OperationId, Maker> = {
   'auth.setupStatus': nothing,
-  'auth.login': (_estate, { email }) => ({ body: { email, password } }),
-  'auth.refresh': (_estate, { accessToken, refreshToken }) => ({ body: { accessToken, refreshToken } }),
+  'auth.login': (_records, { email }) => ({ body: { email, password } }),
+  'auth.refresh': (_records, { accessToken, refreshToken }) => ({ body: { accessToken, refreshToken } }),
   'auth.register': () => ({
     body: { firstName: 'Ana', lastName: 'New', email: `${newId()}@plumbline.test`, ...chosen },
   }),
-  'auth.verifyOtp': (_estate, { email }) => ({ body: { email, otp: '123456' } }),
-  'auth.resendOtp': (_estate, { email }) => ({ body: { email } }),
-  'auth.sendForgotPassword': (_estate, { email }) => ({ body: { email, type: 'forgotPassword' } }),
+  'auth.verifyOtp': (_records, { email }) => ({ body: { email, otp: '123456' } }),
+  'auth.resendOtp': (_records, { email }) => ({ body: { email } }),
+  'auth.sendForgotPassword': (_records, { email }) => ({ body: { email, type: 'forgotPassword' } }),
   'auth.verifyLink': ({ invitation }) => ({ params: { token: invitation } }),
   'auth.forgotPassword': ({ invitation }) => ({ body: { token: invitation, ...chosen } }),
   'auth.logout': nothing,
@@ -244,7 +244,7 @@ export const calls: Record<OperationId, Maker> = {
     body: { token: invitation, ...chosen },
   }),
   'users.list': ({ personId }) => ({ body: { filters: { ids: [personId] } } }),
-  'users.byType': (_estate, { role }) => ({ body: { type: role === 'borrower' ? 'borrower' : 'reviewer' } }),
+  'users.byType': (_records, { role }) => ({ body: { type: role === 'borrower' ? 'borrower' : 'reviewer' } }),
   'users.agencies': nothing,
   'users.reviewers': nothing,
   'users.profile': ({ personId }) => ({ query: { userId: personId } }),
@@ -270,7 +270,7 @@ export const calls: Record<OperationId, Maker> = {
   }),
   'archive.list': ({ street }) => ({ query: { keyword: street } }),
   'archive.restore': byId('archivedId'),
-  'contact.submit': (_estate, { email }) => ({
+  'contact.submit': (_records, { email }) => ({
     body: { name: 'Ana', email, subject: 'A question', message: 'How does this work?' },
   }),
   'audit.list': ({ requestId }) => ({ query: { filters: { record: [requestId] } } }),
