@@ -95,8 +95,8 @@ const megabytes = (file: string, field: string) =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024
 
 /**
- * Memory in MB. PostgreSQL's processes share their buffers: the sum of `Rss` counts them once per connection, the sum of
- * `Pss` once in all.
+ * Memory in MB. PostgreSQL's processes share their buffers: the sum of `Rss` counts them once per connection, the sum
+ * of `Pss` once in all.
  */
 function memory(databaseUrl: string): { provider: number; database: number; databaseRss: number } {
   const mine = serversOf(new URL(databaseUrl).port)

@@ -148,8 +148,8 @@ export async function flagFilters(ground: BenchEnvironment, tokens: string[]): P
 }
 
 /**
- * Measures the counts of the dashboard and compares every filter of lots and draw requests, including its total, with the bare driver reading the same rows
- * without a total.
+ * Measures the counts of the dashboard and compares every filter of lots and draw requests, including its total, with
+ * the bare driver reading the same rows without a total.
  */
 export async function everyFilter(ground: BenchEnvironment, tokens: string[]): Promise<void> {
   const bar = 0.3

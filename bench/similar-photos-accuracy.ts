@@ -1,10 +1,12 @@
 /**
- * Confusion table of the search for similar photos: how many copies of real photos are found, by kind of copy, and how many pairs of
- * distinct photos are taken for copies, with what chance makes of them. A folder must not hold two photos of the same moment.
+ * Confusion table of the search for similar photos: how many copies of real photos are found, by kind of copy, and how
+ * many pairs of distinct photos are taken for copies, with what chance makes of them. A folder must not hold two photos
+ * of the same moment.
  *
  *     npx vite-node --config vite.provider.config.ts bench/similar-photos-accuracy.ts <folder of photos> [more folders]
  *
- * `COPIES` is the number of photos that copies are made of (all without it, 0 for none), `OTHERS=0` leaves out the distinct pairs.
+ * `COPIES` is the number of photos that copies are made of (all without it, 0 for none), `OTHERS=0` leaves out the
+ * distinct pairs.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -150,7 +152,10 @@ function compare(
 
 type Hashes = Omit<Photo, 'name' | 'bytes'>
 
-/** A later photo against an earlier one: the whole later one with all of the earlier one, or its parts with the whole earlier one. */
+/**
+ * A later photo against an earlier one: the whole later one with all of the earlier one, or its parts with the whole
+ * earlier one.
+ */
 function find(later: Hashes, earlier: Hashes): { low: number; high: number } | null {
   const found = [compare(later.asked, earlier.stored), compare(later.parts, earlier.upright)]
   return found.reduce((best, one) => (!best || (one && one.low < best.low) ? one : best))
@@ -203,8 +208,8 @@ async function tableOfCopies(): Promise<void> {
 }
 
 /**
- * Pairs of distinct photos whose low bits are within 12, where chance is measurable, and what follows from them for the limits. The
- * share of wrong pairs falls by the same factor with each bit; their higher bits are spread normally.
+ * Pairs of distinct photos whose low bits are within 12, where chance is measurable, and what follows from them for the
+ * limits. The share of wrong pairs falls by the same factor with each bit; their higher bits are spread normally.
  */
 function tableOfOthers(): void {
   const most = 12

@@ -1,7 +1,8 @@
 /**
- * Time to look for photos similar to one among 1,000,000 photos (18 hashes each): the query of the evidence checks, the search for later
- * copies after a photo has been read, and the call that leads to the similar photo. Beside them the bare comparison of one hash of each
- * photo, and of every one of them in all orientations, which is what the index saves.
+ * Time to look for photos similar to one among 1,000,000 photos (18 hashes each): the query of the evidence checks, the
+ * search for later copies after a photo has been read, and the call that leads to the similar photo. Beside them the
+ * bare comparison of one hash of each photo, and of every one of them in all orientations, which is what the index
+ * saves.
  *
  *     npx vite-node --config vite.provider.config.ts bench/similar-photos.ts [folder that is kept, with the rows, for the next run]
  *

@@ -26,9 +26,9 @@ import { timelineOf } from './story/timeline'
 export type DemoDeps = { db: Db; pool: Pool; files: FileStore; clock: Clock; log: Pick<Logger, 'info'> }
 
 /**
- * Fills an empty database with the demo: two agencies and their people, sixty lots, one of them with a budget and draws that were
- * paid, draw requests in every state, and photos that pass, warn on and fail every evidence check. All dates are relative to today. Photos are stored as originals, and the
- * `media.process` jobs process them like any upload.
+ * Fills an empty database with the demo: two agencies and their people, sixty lots, one of them with a budget and draws
+ * that were paid, draw requests in every state, and photos that pass, warn on and fail every evidence check. All dates
+ * are relative to today. Photos are stored as originals, and the `media.process` jobs process them like any upload.
  * @returns true when it was loaded; false, and nothing is changed, when the database has a user
  */
 export function loadDemo(deps: DemoDeps): Promise<boolean> {

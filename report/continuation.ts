@@ -43,7 +43,10 @@ export function drawContinuation(sheet: PdfSheet, { continuation }: LotReport): 
   if (released !== null) drawNote(sheet, released)
 }
 
-/** Lists the lines that have another amount than requested or one of the reviewer, with the reasons; nothing without any. */
+/**
+ * Lists the lines that have another amount than requested or one of the reviewer, with the reasons; nothing without
+ * any.
+ */
 export function drawRecommended(sheet: PdfSheet, { continuation }: LotReport): void {
   const reasons = continuation?.recommendation?.reasons ?? []
   if (!continuation || reasons.length === 0) return

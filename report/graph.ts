@@ -7,8 +7,8 @@ import { percentOf } from './words'
 const [labels, row] = [230, 22]
 
 /**
- * Draws progress per cost code as bars, in percent of its budget (spec §3 "graphData"); none beside a continuation sheet,
- * which has the percentages of the lines.
+ * Draws progress per cost code as bars, in percent of its budget (spec §3 "graphData"); none beside a continuation
+ * sheet, which has the percentages of the lines.
  */
 export function drawGraph(sheet: PdfSheet, { graphData, continuation }: LotReport): void {
   const width = inner - labels - 50

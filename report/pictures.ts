@@ -46,8 +46,8 @@ const takenAt = ({ dateTaken, capturedLocal }: ReportImage) => dateTaken ?? capt
 type Pictured = Pick<LotReport, 'images' | 'tableData' | 'continuation'>
 
 /**
- * The photo taken last, for the cover; a video only without photos. With a budget, items without progress come last: the
- * pictures of soft costs show documents.
+ * The photo taken last, for the cover; a video only without photos. With a budget, items without progress come last:
+ * the pictures of soft costs show documents.
  */
 export function newestPhoto({ images, tableData, continuation }: Pictured): ReportImage | undefined {
   const last = new Set(

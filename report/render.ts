@@ -37,9 +37,9 @@ export type Printing = {
 export type Printed = { bytes: Uint8Array; pages: number; missing: number }
 
 /**
- * Renders the report as a PDF (spec §1, §9): cover, inspections, continuation sheet, recommended amounts, progress, graph, variances, evidence, certification,
- * then the pictures. The same report and edition give the same bytes in the browser and on the provider. A missing
- * picture is replaced by its reason.
+ * Renders the report as a PDF (spec §1, §9): cover, inspections, continuation sheet, recommended amounts, progress,
+ * graph, variances, evidence, certification, then the pictures. The same report and edition give the same bytes in the
+ * browser and on the provider. A missing picture is replaced by its reason.
  */
 export async function renderReport({ report, edition, fonts, pictures, onProgress }: Printing): Promise<Printed> {
   const sheet = newSheet(fonts, new Date(edition.reportedAt), report.contentHash.slice(0, 32))

@@ -39,7 +39,9 @@ const usualSize = 8.5
 /** Room for the head of a table and its first rows. */
 const start = 80
 
-/** Draws a table below the content, over as many pages as needed, repeating its head. The foot stays with the last row. */
+/**
+ * Draws a table below the content, over as many pages as needed, repeating its head. The foot stays with the last row.
+ */
 export function drawTable<Row>(sheet: PdfSheet, given: TableOf<Row>): void {
   const table = { ...given, columns: filled(given.columns) }
   const { size = usualSize } = given

@@ -14,15 +14,17 @@ const LOG_BYTES = 10 * 1024 * 1024
 
 /**
  * @typedef {{ name: string, how: string, code: number, errorLines: string[] }} End
- * @typedef {{ child: import('node:child_process').ChildProcess, ended: Promise<End>, stop: () => void, kill: () => void }} Child
+ * @typedef {{ child: import('node:child_process').ChildProcess, ended: Promise<End>, stop: () => void, kill: () => void
+ * }} Child
  */
 
 /**
- * Starts one of our Node processes. The closed IPC channel informs it that the supervisor died. It runs in its own process
- * group, so that Ctrl-C reaches it only through the supervisor.
- * @param {{ name: string, args: string[], env: object, onLine: (line: string) => void, onErrorLine: (line: string) => void }} options
- *   `onLine` receives the lines of its output, `onErrorLine` those of its error output.
- * @returns {Child} `ended` resolves with how it ended and its last error lines; `stop` ends it gracefully, `kill` at once.
+ * Starts one of our Node processes. The closed IPC channel informs it that the supervisor died. It runs in its own
+ * process group, so that Ctrl-C reaches it only through the supervisor.
+ * @param {{ name: string, args: string[], env: object, onLine: (line: string) => void, onErrorLine: (line: string) =>
+ * void }} options `onLine` receives the lines of its output, `onErrorLine` those of its error output.
+ * @returns {Child} `ended` resolves with how it ended and its last error lines; `stop` ends it gracefully, `kill` at
+ * once.
  */
 export function startChild({ name, args, env, onLine, onErrorLine }) {
   const child = spawn(process.execPath, args, {
@@ -43,7 +45,8 @@ export function startChild({ name, args, env, onLine, onErrorLine }) {
     child.once('error', (error) => end(error.message, 1))
     child.once('exit', (code, signal) => {
       const report = () => end(signal ?? `exit code ${code}`, code ?? 1)
-      // The last lines may still arrive. A busy child of the process can hold the output open for a minute: not waited for.
+      // The last lines may still arrive. A busy child of the process can hold the output open for a minute: not waited
+      // for.
       child.once('close', report)
       setTimeout(report, LAST_LINES_MS)
     })
@@ -52,12 +55,13 @@ export function startChild({ name, args, env, onLine, onErrorLine }) {
 }
 
 /**
- * Keeps one of our processes running: restarts it each time it exits on its own. The pause before a restart doubles from
- * 0.25 s up to 30 s and is reset after the process has run for a minute.
+ * Keeps one of our processes running: restarts it each time it exits on its own. The pause before a restart doubles
+ * from 0.25 s up to 30 s and is reset after the process has run for a minute.
  * @param {Parameters<typeof startChild>[0]} options
- * @param {{ onStart: (child: Child, previous: Child | undefined) => void, onEnd: (end: End, pauseMs: number) => void }} events
- *   `onEnd` is called for each exit that was not requested.
- * @returns `stop` ends it gracefully and `kill` at once, both without a restart; `ended` resolves when the process has exited
+ * @param {{ onStart: (child: Child, previous: Child | undefined) => void, onEnd: (end: End, pauseMs: number) => void }}
+ * events `onEnd` is called for each exit that was not requested.
+ * @returns `stop` ends it gracefully and `kill` at once, both without a restart; `ended` resolves when the process has
+ * exited
  */
 export function keepRunning(options, { onStart, onEnd }) {
   let child
@@ -92,7 +96,10 @@ function requestExit(child) {
   else child.kill('SIGTERM')
 }
 
-/** Appends lines to DATA_DIR/logs/<name>.log. At 10 MB the file becomes <name>.log.old, so that logs never fill the disk. */
+/**
+ * Appends lines to DATA_DIR/logs/<name>.log. At 10 MB the file becomes <name>.log.old, so that logs never fill the
+ * disk.
+ */
 export function openLog(dataDirectory, name) {
   const file = path.join(dataDirectory, 'logs', `${name}.log`)
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })

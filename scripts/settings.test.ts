@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { choosePort } from './ports.mjs'
 import { makeDataDirectory, readSettings, SettingError } from './settings.mjs'
 
-/** Messages about invalid settings; tests/e2e/account/start.test.ts tests that the start prints nothing else and exits. */
+/**
+ * Messages about invalid settings; tests/e2e/account/start.test.ts tests that the start prints nothing else and exits.
+ */
 describe('an invalid setting stops the start with one sentence', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535, not "abc".'],

@@ -52,7 +52,10 @@ async function runAll() {
   await suites('laws', 'api', 'e2e')
 }
 
-/** Runs one project with what it needs; Vitest prints the counts. Architecture tests that read the build make it themselves. */
+/**
+ * Runs one project with what it needs; Vitest prints the counts. Architecture tests that read the build make it
+ * themselves.
+ */
 async function runProject() {
   if (project === 'api' || project === 'e2e') await buildWhenStale()
   if (project === 'e2e') process.env.CHROME_PATH = await findBrowser()

@@ -15,8 +15,9 @@ const MESSAGES = {
 const PHRASES = { 400: 'Bad Request', 414: 'URI Too Long', 431: 'Request Header Fields Too Large' }
 
 /**
- * Wraps a request handler: sets the security headers on every response and refuses requests that the handler would answer
- * with an internal error, such as an invalid host or a URL that cannot be decoded, is too long or has too many parameters.
+ * Wraps a request handler: sets the security headers on every response and refuses requests that the handler would
+ * answer with an internal error, such as an invalid host or a URL that cannot be decoded, is too long or has too many
+ * parameters.
  * @param {boolean} isSecure whether people reach the web app over TLS
  */
 export const withEdge = (isSecure, handler) => (request, response) => {

@@ -37,8 +37,8 @@ export type JournalOperation = OperationId | (typeof systemOperations)[number] |
 const undoableNouns = nouns.filter((noun) => !['report', 'notification', 'mail', 'session', 'change'].includes(noun))
 
 /**
- * The kinds of records in the journal entries of each operation, without notifications. Its line is the message with the
- * operation's id.
+ * The kinds of records in the journal entries of each operation, without notifications. Its line is the message with
+ * the operation's id.
  */
 const auditNouns = {
   // the provider itself
@@ -231,7 +231,9 @@ export const kindsOf = (noun: Noun): string => t(`kind.${noun}`)
 
 type FieldId = Extract<keyof typeof english, `field.${string}`>
 
-/** A changed field: "due date". A field without a message has its label, one that no longer exists its name as words. */
+/**
+ * A changed field: "due date". A field without a message has its label, one that no longer exists its name as words.
+ */
 export function changedField(name: string): string {
   const id = `field.${name}`
   const text = t.of(id as FieldId)

@@ -44,8 +44,8 @@ export const idParam = z.strictObject({ id: uuid })
 export type SortDirection = 'ascending' | 'descending'
 
 /**
- * The list filter of every list (spec §3): page 1, limit 10, keyword null, createdAt descending; sort columns and filter
- * fields come from an allow-list per list, anything else is 400.
+ * The list filter of every list (spec §3): page 1, limit 10, keyword null, createdAt descending; sort columns and
+ * filter fields come from an allow-list per list, anything else is 400.
  */
 export function listFilter<const C extends readonly [string, ...string[]], const F extends readonly string[]>(
   columns: C,

@@ -15,9 +15,9 @@ export const lotSortFields = [
 export const lotFields = ['agency', 'stateOrProvince', 'city', 'status', 'flag', 'ids'] as const
 
 /**
- * Sort and filter fields of draw requests; `waiting` = 'me' lists those that wait for the viewer, `due` = 'overdue' | 'soon',
- * `completed` = 'recent' those of the last 90 days, `year` is the creation year in the lot's time zone, `flag` and `payment` are
- * for those who may read `dashboard.ledger`.
+ * Sort and filter fields of draw requests; `waiting` = 'me' lists those that wait for the viewer, `due` = 'overdue' |
+ * 'soon', `completed` = 'recent' those of the last 90 days, `year` is the creation year in the lot's time zone, `flag`
+ * and `payment` are for those who may read `dashboard.ledger`.
  */
 export const requestSortFields = [
   'createdAt',

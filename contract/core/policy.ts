@@ -2,8 +2,8 @@ import type { OperationId } from './catalog'
 import type { RoleName } from './roles'
 
 /**
- * The records of an operation that a role can access; provider/access/scope implements it in SQL. `own`: an agency's, also for
- * its reviewers; `global`: shared records, for everyone.
+ * The records of an operation that a role can access; provider/access/scope implements it in SQL. `own`: an agency's,
+ * also for its reviewers; `global`: shared records, for everyone.
  */
 export type Scope = 'all' | 'own' | 'assigned' | 'lot' | 'self' | 'global'
 

@@ -26,8 +26,8 @@ const no = (id: RuleMessage, values?: Record<string, string | number>): Verdict 
 })
 
 /**
- * Facts about a record and its children, for the state rules and for commands. The provider fills them inside the transaction, the
- * screen from displayed data; absent facts do not refuse.
+ * Facts about a record and its children, for the state rules and for commands. The provider fills them inside the
+ * transaction, the screen from displayed data; absent facts do not refuse.
  */
 export type RuleFacts = {
   inspectionStatus?: InspectionStatus
@@ -61,14 +61,19 @@ export type RuleFacts = {
   /** Number of current unreadable media, which need a retake. */
   unreadable?: number
   withoutReason?: readonly string[]
-  /** Consequences named in the confirmation of Complete: media left out of the report, items it approves, and items outside the budget. */
+  /**
+   * Consequences named in the confirmation of Complete: media left out of the report, items it approves, and items
+   * outside the budget.
+   */
   leftOut?: readonly string[]
   unapproved?: readonly string[]
   /** Items that no budget line was found for, and the sum of their budgets in cents. */
   unlinked?: { names: readonly string[]; amount: number }
   /** URLs of the first record that a refusal names; only known to the screen. */
   leads?: { withoutReason?: string | undefined; pending?: string | undefined; withoutProgress?: string | undefined }
-  /** Items that a submit would lock without all their photos, each with the missing media; filled by the screen only. */
+  /**
+   * Items that a submit would lock without all their photos, each with the missing media; filled by the screen only.
+   */
   missingMedia?: readonly string[]
   /** Number of items named for the re-request. */
   namedItems?: number

@@ -20,7 +20,9 @@ const fieldKeys = enteredLotFields.map(({ dbKey }) => dbKey) as [EnteredLotKey, 
 
 /** Rows to add, unchanged rows, notes and left-out rows that a preview lists; the counts are of all. */
 export const previewedRows = 1000
-/** Most rows with problems, and rows that change a record, in a preview: people correct the former and check the latter. */
+/**
+ * Most rows with problems, and rows that change a record, in a preview: people correct the former and check the latter.
+ */
 export const previewedFailures = 10_000
 /** Most cells that can be corrected in a preview. */
 const mostEdits = 500
@@ -54,8 +56,9 @@ export const readChoicesOf = <Key extends string>(keys: readonly [Key, ...Key[]]
     /** Row of the headings, from 1; without it they are looked for. */
     headingRow: z.coerce.number().int().min(1).max(100_000).optional(),
     /**
-     * Source of each field: a column, from 0 (`3`), two joined (`3+4`), a part of an address (`3:city`) or a name (`3:last`), or one value for every
-     * row (`=Austin`); without it columns are matched by their headings, or as in the last file with the same ones.
+     * Source of each field: a column, from 0 (`3`), two joined (`3+4`), a part of an address (`3:city`) or a name
+     * (`3:last`), or one value for every row (`=Austin`); without it columns are matched by their headings, or as in
+     * the last file with the same ones.
      */
     mapping: z.partialRecord(z.enum(keys), source).optional(),
     /** The decimal separator of a column, chosen by a person. */

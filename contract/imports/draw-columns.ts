@@ -1,9 +1,9 @@
 import { t } from 'locales/import'
 
 /**
- * Columns that an exported budget has for each draw. `entered` ones are imported into an open draw; `found` ones follow from
- * the inspection and the rules, `recorded` ones from approvals and payments. A completed draw must have what the file says,
- * except for `recorded` ones, which may follow its completion.
+ * Columns that an exported budget has for each draw. `entered` ones are imported into an open draw; `found` ones follow
+ * from the inspection and the rules, `recorded` ones from approvals and payments. A completed draw must have what the
+ * file says, except for `recorded` ones, which may follow its completion.
  */
 export const drawColumns = {
   requested: { heading: 'import.drawRequested', unit: 'cents', origin: 'entered' },

@@ -13,8 +13,8 @@ export const columnParts = { ...addressParts, ...nameParts } as const
 type ColumnPart = (typeof columnParts)[keyof typeof columnParts]
 
 /**
- * The source of a field in a file: one column, two columns joined, a part of an address or a full name, or one value for every row.
- * Columns count from 0.
+ * The source of a field in a file: one column, two columns joined, a part of an address or a full name, or one value
+ * for every row. Columns count from 0.
  */
 export type FieldSource =
   | { kind: 'column'; column: number }

@@ -1,6 +1,6 @@
 /**
- * The versions of the records that a preview found, by row: `2:1*3,4;9:2` is version 1 in rows 2 to 4, 4 in row 5 and 2 in row 9.
- * Fifty thousand rows take at most a few bytes each.
+ * The versions of the records that a preview found, by row: `2:1*3,4;9:2` is version 1 in rows 2 to 4, 4 in row 5 and 2
+ * in row 9. Fifty thousand rows take at most a few bytes each.
  */
 export function versionsText(versions: readonly (readonly [row: number, version: number])[]): string {
   const spans: { start: number; next: number; runs: { version: number; count: number }[] }[] = []

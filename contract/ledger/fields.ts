@@ -18,7 +18,9 @@ export const optionalReason = optionalText({ max: 2000 }).optional()
 
 export const lotParam = z.strictObject({ lotId: uuid })
 
-/** A figure with the rule, the inputs and the rounding that it follows from; cents, or percent where the rule says so. */
+/**
+ * A figure with the rule, the inputs and the rounding that it follows from; cents, or percent where the rule says so.
+ */
 export const figure = z.object({
   value: z.number(),
   rule: z.enum(ledgerTerms),

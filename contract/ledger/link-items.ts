@@ -6,7 +6,8 @@ export const foldedCode = ({ code }: Pick<Coded, 'code'>): string => folded(code
 const folded = (text: string): string => text.trim().toLowerCase()
 
 /**
- * Links the items of a draw request to budget lines, at most one item per line, by the first rule that finds a free line:
+ * Links the items of a draw request to budget lines, at most one item per line, by the first rule that finds a free
+ * line:
  * 1. the line that was chosen for the item,
  * 2. the line with its code and title,
  * 3. the only line with its code,

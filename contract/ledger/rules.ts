@@ -16,8 +16,8 @@ export { figureOf, ledgerTerms, roundings, summedTerms } from './figures'
 export type { Figure, FigureInput, LedgerTerm, SummedTerm } from './figures'
 
 /**
- * Arithmetic of the draw ledger (docs/domain-rules.md#17-the-draw-ledger, decision 060). Amounts are integer cents, rates
- * basis points, percentages have one decimal. Names are the terms of docs/glossary.md.
+ * Arithmetic of the draw ledger (docs/domain-rules.md#17-the-draw-ledger, decision 060). Amounts are integer cents,
+ * rates basis points, percentages have one decimal. Names are the terms of docs/glossary.md.
  */
 
 export type LedgerLine = {
@@ -66,7 +66,7 @@ export type Ledger = LedgerSettings & {
   draws: readonly Draw[]
 }
 
-/** The draw that the figures are as of: its date and number. A number above every draw's treats all draws as earlier. */
+/** The draw that the figures are as of: its date and number. A number above all draws' treats them all as earlier. */
 export type AsOf = { date: string; number: number }
 
 export type LineFigures = Record<SummedTerm, Figure> & {
@@ -139,7 +139,7 @@ type LineHistory = {
   latestFirst: readonly LineOfDraw[]
 }
 
-/** True for a draw that states its stored materials. A pending draw keeps those of the earlier draw until it states its own. */
+/** True for a draw that states its stored materials; a pending draw keeps the earlier ones until it states its own. */
 const statesStored = ({ status }: Draw, line: DrawLine | undefined): boolean =>
   status !== 'pending' || (line?.storedMaterials ?? 0) > 0
 
@@ -360,7 +360,7 @@ export function inBalance(loanAmount: number | null, revised: Figure, funded: Fi
   return figureOf('inBalance', value, [input('loanAmount', loanAmount), asInput(revised), asInput(funded)])
 }
 
-/** Every figure of a ledger as of a draw: each line, the totals, the percent complete, and the balance with the loan. */
+/** Every figure of a ledger as of a draw: each line, the totals, the percent complete, the balance with the loan. */
 export function ledgerAt(ledger: Ledger, asOf: AsOf) {
   const changeOrders = ordersByLine(ledger.changeOrders)
   const lines = ledger.lines.map((line) => lineAt(ledger, line, asOf, changeOrders.get(line.uuid) ?? []))
@@ -388,7 +388,7 @@ export type LedgerColumn = ReturnType<typeof ledgerAt>
 export const ledgerFlags = ['outOfBalance', 'budgetDiffers'] as const
 export type LedgerFlag = { flag: (typeof ledgerFlags)[number]; amount: number }
 
-/** Flags of a ledger: the loan does not cover the cost, or the lot's budget was set to another value in whole dollars. */
+/** Flags of a ledger: the loan does not cover the cost, or the lot's budget was set to another value in dollars. */
 export function ledgerFlagsOf(revised: Figure, balance: Figure | null, setDollars: number | null): LedgerFlag[] {
   const shortage = balance ? Math.max(0, -balance.value) : 0
   const difference = setDollars === null ? 0 : sumCents([setDollars * 100, -revised.value])

@@ -75,7 +75,9 @@ export type Lot = z.infer<typeof lot>
 
 /** A lot in a list. */
 const lotRow = lot.extend({
-  /** Flags of its ledger, of its lines, and of its current draw request; none for viewers without `dashboard.ledger`. */
+  /**
+   * Flags of its ledger, of its lines, and of its current draw request; none for viewers without `dashboard.ledger`.
+   */
   flags: z.array(z.enum(flagNames)),
 })
 export type ListedLot = z.infer<typeof lotRow>

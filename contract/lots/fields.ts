@@ -80,8 +80,8 @@ export type LotTextKey = TextField['dbKey']
 export type OptionalLotTextKey = Exclude<LotTextKey, RequiredLotKey>
 export type KeptLotKey = (typeof keptLotFields)[number]['dbKey']
 
-// The email pattern of all forms, copied from the validation library, so that it is not loaded; sign-up accepts the same
-// addresses.
+// The email pattern of all forms, copied from the validation library, so that it is not loaded; sign-up accepts the
+// same addresses.
 const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z\d][A-Za-z\d-]*\.)+[A-Za-z]{2,}$/
 
 /** The "required" message of a field, by its label in the form. */

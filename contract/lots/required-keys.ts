@@ -1,6 +1,6 @@
 /**
- * Keys of the fields that every lot has, in the order of form and file. Apart from the descriptions of the fields, which
- * few pages load.
+ * Keys of the fields that every lot has, in the order of form and file. Apart from the descriptions of the fields,
+ * which few pages load.
  */
 export const requiredLotKeys = [
   'lotNumber',

@@ -58,8 +58,8 @@ export type CheckFacts = {
   /** 'sent before': in an earlier attempt of the same item, or as the medium that this one replaces. */
   sameFile: 'none' | 'same item' | 'sent before' | 'elsewhere'
   /**
-   * Most similar other photo: bits in which their perceptual hashes differ, and its place: in the same attempt's item and not what
-   * this one replaces, or on another lot.
+   * Most similar other photo: bits in which their perceptual hashes differ, and its place: in the same attempt's item
+   * and not what this one replaces, or on another lot.
    */
   lookAlike: { bits: number; sameItemAttempt: boolean; elsewhere: boolean; label: string } | null
   sharpness: number | null
@@ -125,7 +125,9 @@ function distance(facts: CheckFacts, limits: CheckLimits): Answer {
 const noTime = ({ clockTime }: CheckFacts) =>
   unknown(typeof clockTime === 'number' ? 'time zone not known' : 'capture time not known')
 
-/** Earliest and latest instant of a clock time without an offset, in epoch seconds: zones range from UTC+14 to UTC−12. */
+/**
+ * Earliest and latest instant of a clock time without an offset, in epoch seconds: zones range from UTC+14 to UTC−12.
+ */
 const rangeOf = ({ clockTime }: CheckFacts) =>
   typeof clockTime === 'number' ? { earliest: clockTime - 14 * 3600, latest: clockTime + 12 * 3600 } : null
 

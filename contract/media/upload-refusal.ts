@@ -1,6 +1,6 @@
 /**
- * Header with the message of a refusal. The provider sends it in answer to a HEAD, which has no body. The web app sends it
- * on a successful response: a failure status would also appear in the browser's console as an error.
+ * Header with the message of a refusal. The provider sends it in answer to a HEAD, which has no body. The web app sends
+ * it on a successful response: a failure status would also appear in the browser's console as an error.
  */
 export const refusalHeader = 'Upload-Refused'
 

@@ -1,6 +1,6 @@
 /**
- * Largest amount in cents of one ledger line, change, payment or loan: ten billion dollars. A thousand of them still sum
- * to a safe integer.
+ * Largest amount in cents of one ledger line, change, payment or loan: ten billion dollars. A thousand of them still
+ * sum to a safe integer.
  */
 export const mostCents = 1_000_000_000_000
 /** Basis points of 100 %. */

@@ -20,7 +20,9 @@ const spaced = /(?<=\d)['’\s](?=\d{3}(?!\d))/g
 export const isShortForm = (text: string): boolean =>
   /\d\s*(e\s*[+\d]|(k|mm?|bn?|thousand|million|billion)\b)/i.test(text)
 
-/** A number without the spaces and apostrophes that group thousands; null if other characters are between its digits. */
+/**
+ * A number without the spaces and apostrophes that group thousands; null if other characters are between its digits.
+ */
 function compact(text: string): string | null {
   const joined = text.replace(spaced, '').replace(/[.,]$/, '')
   return /^[\d.,]+$/.test(joined) ? joined : null
@@ -32,8 +34,8 @@ const cut = (text: string, mark: DecimalMark): SplitNumber => {
 }
 
 /**
- * Splits a number at its decimal separator. A single separator before exactly three digits groups thousands, unless a person
- * stated otherwise. Returns null for an ambiguous number and for invalid grouping.
+ * Splits a number at its decimal separator. A single separator before exactly three digits groups thousands, unless a
+ * person stated otherwise. Returns null for an ambiguous number and for invalid grouping.
  */
 export function splitNumber(text: string, reading: MarkReading = unread): SplitNumber | null {
   const number = compact(text)

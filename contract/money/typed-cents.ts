@@ -9,8 +9,9 @@ const foreign = /\p{Sc}|EUR|GBP|CAD|MXN/iu
 
 /**
  * Parses an amount with cents: "$1,234.56" → 123,456. With `isSigned`, a minus sign or parentheses make it negative;
- * otherwise they are refused. Other currencies, short forms ("12k"), exponents, fractions of a cent and ambiguous numbers ("1,5") are
- * refused, because a guess could store a wrong amount. Only a number with two readings is 'unclear'.
+ * otherwise they are refused. Other currencies, short forms ("12k"), exponents, fractions of a cent and ambiguous
+ * numbers ("1,5") are refused, because a guess could store a wrong amount. Only a number with two readings is
+ * 'unclear'.
  */
 export function readCents(text: string, { isSigned = false } = {}): ReadCents {
   const typed = text.replace(/[$\s]|USD|US(?=\$)/gi, '')

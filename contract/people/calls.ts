@@ -77,8 +77,8 @@ const agencyField = z
   .optional()
 
 /**
- * Invitation form. An admin chooses role and agency; people invited by an agency belong to it. The invitation and later mails
- * are in `language`.
+ * Invitation form. An admin chooses role and agency; people invited by an agency belong to it. The invitation and later
+ * mails are in `language`.
  */
 export const inviteForm = z.strictObject({
   firstName: nameField('firstName'),

@@ -170,7 +170,10 @@ export const lotReport = z.object({
   lenderNames: z.array(z.string()),
   timeZone: z.string(),
   timeZoneGuessed: z.boolean(),
-  /** Units of its texts, those of the lot's country; absent in reports frozen before this field existed, which are metric. */
+  /**
+   * Units of its texts, those of the lot's country; absent in reports frozen before this field existed, which are
+   * metric.
+   */
   units: z.enum(unitSystems).optional(),
   /** Language of a frozen report and of its hash, that of its lenders; absent for the default. */
   language: z.enum(languageCodes).optional(),

@@ -45,8 +45,8 @@ const lineOfItem = z.union([lineOfCode, z.strictObject({ itemId: uuid, lineId: u
 const lineIds = z.array(uuid).max(mostItems).default([])
 
 /**
- * Fields of the draw request form (spec §3). Without shares, the total is split equally; without a due date, it is today
- * in the user's time zone.
+ * Fields of the draw request form (spec §3). Without shares, the total is split equally; without a due date, it is
+ * today in the user's time zone.
  */
 export const requestFields = z.strictObject({
   lotId: uuid,
@@ -78,7 +78,10 @@ export const withItems = <S extends z.ZodType<{ costCodeIds: string[]; lineIds: 
 export const requestForm = withItems(requestFields)
 export type RequestForm = z.infer<typeof requestForm>
 
-/** An edit of a draw request; omitted fields stay. Added cost codes and lines become items, items of removed codes are deleted. */
+/**
+ * An edit of a draw request; omitted fields stay. Added cost codes and lines become items, items of removed codes are
+ * deleted.
+ */
 export const requestEdit = z.strictObject({
   title: requiredLine('title', { max: longest.requestTitle }).optional(),
   reviewer: uuid.nullable().optional(),

@@ -6,8 +6,8 @@ import { centsText, sumCents } from 'contract/money/cents'
 import type { Continuation, LotReport, ReportException, ReportImage } from 'contract/reports/calls'
 
 /**
- * Distance of a photo from the lot, in the report's units. A photo with a position but no distance belongs to a lot with an
- * estimated position (domain rule 10). Null if the photo has no position.
+ * Distance of a photo from the lot, in the report's units. A photo with a position but no distance belongs to a lot
+ * with an estimated position (domain rule 10). Null if the photo has no position.
  */
 export function sayAway(
   { distance, location }: Pick<ReportImage, 'distance' | 'location'>,
@@ -18,8 +18,8 @@ export function sayAway(
 }
 
 /**
- * Scope of a report's progress: the budget by its continuation sheet, or all items of a lot without a schedule of values.
- * Older frozen reports of one draw have the figures of its items beside the sheet.
+ * Scope of a report's progress: the budget by its continuation sheet, or all items of a lot without a schedule of
+ * values. Older frozen reports of one draw have the figures of its items beside the sheet.
  */
 export function progressScope({ totalBudget, continuation }: Pick<LotReport, 'totalBudget' | 'continuation'>) {
   if (!continuation) return 'all'
@@ -115,7 +115,9 @@ export function recommendationOfReport({ continuation, inspectionInfo }: Recomme
   return inspectionInfo.length > 1 ? t('report.ofDraw', { number: continuation.drawNumber, text }) : text
 }
 
-/** The recommendation with each line that has another amount than requested, or one of the reviewer; null without one. */
+/**
+ * The recommendation with each line that has another amount than requested, or one of the reviewer; null without one.
+ */
 export function recommendationWithReasons(report: Recommended): string | null {
   const recommendation = report.continuation?.recommendation
   if (!recommendation) return null

@@ -57,8 +57,8 @@ function formatOf({ inst }: Issue): string {
 }
 
 /**
- * The "required" message of an absent field (spec §5). Without a label in the catalog, it is derived from the name, without
- * the id suffix: `lineIds` is Line. Displayed fields have their own message with the displayed label.
+ * The "required" message of an absent field (spec §5). Without a label in the catalog, it is derived from the name,
+ * without the id suffix: `lineIds` is Line. Displayed fields have their own message with the displayed label.
  */
 function missing(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string')

@@ -61,7 +61,10 @@ type BudgetContext = {
   ids: ReadonlyMap<string, string>
 }
 
-/** Adds the schedule of values of a lot whose draws are in the tables: its settings, a change order, and what its draws request and were paid. */
+/**
+ * Adds the schedule of values of a lot whose draws are in the tables: its settings, a change order, and what its draws
+ * request and were paid.
+ */
 export function addBudget(
   tables: Tables,
   { lot, by }: { lot: string; by: Person },

@@ -55,8 +55,8 @@ async function countOf({ db, now }: Call, key: string): Promise<number> {
 }
 
 /**
- * Decides whether an occurrence gets an entry: the 1st, 10th, 100th … of its kind does. After `most` entries about one subject
- * within the window, all kinds share one count, so that neither the journal nor the counts can be flooded.
+ * Decides whether an occurrence gets an entry: the 1st, 10th, 100th … of its kind does. After `most` entries about one
+ * subject within the window, all kinds share one count, so that neither the journal nor the counts can be flooded.
  * @returns the number of occurrences so far, or null when no entry is due
  */
 async function timesDue(
@@ -111,8 +111,9 @@ export async function recordAccess(
 type FailedSignIn = Exclude<AccessFacts['reason'], 'feedEnded' | undefined>
 
 /**
- * Records a failed sign-in. Emails without an account share one count, so that guessing emails cannot flood the journal. Known
- * and unknown emails cost the same work, so that response times do not reveal which emails have an account.
+ * Records a failed sign-in. Emails without an account share one count, so that guessing emails cannot flood the
+ * journal. Known and unknown emails cost the same work, so that response times do not reveal which emails have an
+ * account.
  */
 export async function recordFailedSignIn(call: Call, subject: Subject | null, why: FailedSignIn): Promise<void> {
   const bounds = subject ? aboutAccount : aboutUnknownEmails
@@ -142,7 +143,9 @@ export async function recordRefusal(call: Call & { actor: Actor }): Promise<void
   })
 }
 
-/** Records a download by a signed-in person. `what` identifies the file or filter, so that each is counted separately. */
+/**
+ * Records a download by a signed-in person. `what` identifies the file or filter, so that each is counted separately.
+ */
 export async function recordExport(
   context: Call & { actor: Actor },
   what: string,
@@ -169,7 +172,9 @@ export async function recordSharedDownload(
   await record({ ...call, actor: null }, [{ noun: 'report', uuid, lot, drawRequest, changed: [], after }])
 }
 
-/** Records the first read of a calendar feed by each combination of client program and network, at most once in 30 days. */
+/**
+ * Records the first read of a calendar feed by each combination of client program and network, at most once in 30 days.
+ */
 export async function recordFeedReader(call: Call, user: string): Promise<void> {
   const place = `${networkOf(call.address)} ${call.userAgent}`
   const times = await timesDue(call, `feed ${user}`, place, aboutFeed, 'month')

@@ -6,7 +6,9 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'XMinioStorageFull', 'Qu
 /** System calls on connections and processes. */
 const nonFileSystemCalls = /^(connect|read|write|getaddrinfo|spawn|listen|bind|kill)\b/
 
-/** Error codes of a disk that is broken, read-only, unmounted or not accessible to this process, from any system call. */
+/**
+ * Error codes of a disk that is broken, read-only, unmounted or not accessible to this process, from any system call.
+ */
 const diskCodes = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ESTALE', 'ENODEV', 'ENXIO'])
 
 /**

@@ -15,8 +15,8 @@ const MARK = '/*prepared*/'
 const MOST_TEXTS = 500
 
 /**
- * Marks a statement as prepared; goes first or last in it (`modifyFront`, `modifyEnd`). PostgreSQL then plans it once per
- * connection, because planning a join of many tables costs more than running it. Its text must always be the same
+ * Marks a statement as prepared; goes first or last in it (`modifyFront`, `modifyEnd`). PostgreSQL then plans it once
+ * per connection, because planning a join of many tables costs more than running it. Its text must always be the same
  * except for parameters. Not for keyword search, where the best plan depends on the keywords.
  */
 export const prepared: RawBuilder<unknown> = sql.raw(MARK)

@@ -12,7 +12,9 @@ export class Slots {
     this.#waitMs = waitMs
   }
 
-  /** Waits for a slot. @throws Error with PostgreSQL's code for too many connections (53300) when the time limit expires */
+  /**
+   * Waits for a slot. @throws Error with PostgreSQL's code for too many connections (53300) when the time limit expires
+   */
   async take(): Promise<Release> {
     if (this.#free > 0) this.#free -= 1
     else await this.#wait()

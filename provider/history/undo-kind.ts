@@ -58,7 +58,10 @@ export type Kind = {
   extraColumns?: RawBuilder<unknown>
   /** Builds a query of `uuid, lot, draw_request, item, agency` for rows of the table, given as a from item. */
   place: (rows: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** Access check for undo: the draw request must be visible, or the rows must match a predicate of provider/access/scope. */
+  /**
+   * Access check for undo: the draw request must be visible, or the rows must match a predicate of
+   * provider/access/scope.
+   */
   access: 'drawRequest' | ((actor: Actor, table: string) => RawBuilder<boolean>)
   /** Takes locks that must precede the rows' locks, besides draw requests. */
   lock?: (context: Context, rows: readonly Pick<UndoRow, 'uuid' | 'place'>[]) => Promise<void>

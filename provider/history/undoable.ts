@@ -74,7 +74,7 @@ const coordinates = ({ latitude, longitude, coordinates_source, outline }: JsonR
 })
 
 /**
- * All nouns with undo (decision 007). Their order is the order in which rows are locked and written (provider/records/locks).
+ * All nouns with undo (decision 007). Rows are locked and written in this order (provider/records/locks).
  */
 const undoable = {
   user: kind(

@@ -97,7 +97,9 @@ export async function findActor(db: Db, uuid: string): Promise<Actor | null> {
   return row ? toActor({ ...row, session_id: '' }) : null
 }
 
-/** The agency whose records a person can access. A borrower may be invited by an agency, but sees none of its records. */
+/**
+ * The agency whose records a person can access. A borrower may be invited by an agency, but sees none of its records.
+ */
 export function accessedAgency(role: RoleName, { uuid, agency }: Pick<Row, 'uuid' | 'agency'>): string | null {
   if (isAgency(role)) return uuid
   return needsAgency(role) ? agency : null

@@ -19,9 +19,9 @@ const OPERATION_SHARE = 0.3
 const WRITE_SHARE = 0.5
 
 /**
- * Splits the connection pool, so that calls that wait for one locked table leave connections for all others: one operation
- * uses at most 30% of the pool, and all writes together use at most half. Calls over a limit wait as long as they would for
- * a free connection of the pool.
+ * Splits the connection pool, so that calls that wait for one locked table leave connections for all others: one
+ * operation uses at most 30% of the pool, and all writes together use at most half. Calls over a limit wait as long as
+ * they would for a free connection of the pool.
  */
 export function decorateConnectionShares(app: FastifyInstance, pool: Pool): void {
   const slots = (share: number) => new Slots(Math.max(1, Math.floor(pool.options.max * share)), CONNECTION_WAIT_MS)

@@ -26,8 +26,8 @@ const badRequests: Partial<Record<OperationId, () => string>> = {
   'requests.list': () => refusal('requestListInvalid'),
 }
 
-// PostgreSQL errors caused by the request. A client may retry after a lost race, but not after a constraint violation: its
-// outbox would retry forever and block all calls behind it.
+// PostgreSQL errors caused by the request. A client may retry after a lost race, but not after a constraint violation:
+// its outbox would retry forever and block all calls behind it.
 const LOST_RACES = new Set(['40001', '40P01'])
 const LOCK_NOT_AVAILABLE = '55P03'
 const CONSTRAINT_VIOLATIONS = new Set(['23505', '23503'])

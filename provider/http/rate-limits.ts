@@ -24,7 +24,9 @@ const perPerson: Window = { count: 30_000, seconds: 60 }
 
 type PublicOperation = { [O in OperationId]: Catalog[O]['access'] extends 'public' ? O : never }[OperationId]
 
-/** Calls that sign in or send mail. The database counts them for all nodes; each process counts the other calls itself. */
+/**
+ * Calls that sign in or send mail. The database counts them for all nodes; each process counts the other calls itself.
+ */
 const sharedOperations: ReadonlySet<OperationId> = new Set<PublicOperation>([
   'auth.login',
   'auth.completeProfile',

@@ -4,8 +4,8 @@ import { inTransaction, type Db } from 'provider/db/transaction'
 import { processMedia, type JobDeps } from 'provider/media/process-media'
 
 /**
- * Seconds for which a reader holds a file; renewed while it reads, so that after a crash another reader takes the file then. A file
- * that could not be read for the moment (disk, object store, database) waits as long.
+ * Seconds for which a reader holds a file; renewed while it reads, so that after a crash another reader takes the file
+ * then. A file that could not be read for the moment (disk, object store, database) waits as long.
  */
 const heldSeconds = 30
 const renewalMs = (heldSeconds * 1000) / 3
@@ -31,8 +31,9 @@ export async function processQueuedMedia(deps: JobDeps, stopping: AbortSignal): 
 }
 
 /**
- * Holds the file whose turn it is, on any node: real uploads before the demo's photos, then the agency that waited longest for
- * a turn, then its person that did, then that person's small files before large ones, in the order of arrival.
+ * Holds the file whose turn it is, on any node: real uploads before the demo's photos, then the agency that waited
+ * longest for a turn, then its person that did, then that person's small files before large ones, in the order of
+ * arrival.
  * @returns its id, or null when none waits
  */
 export function takeNext(db: Db): Promise<string | null> {

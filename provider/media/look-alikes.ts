@@ -9,14 +9,15 @@ type LookAlike = NonNullable<CheckFacts['lookAlike']> & { uuid: string }
 /** Largest difference, in bits of the 64 low bits, of photos that are found as similar. */
 export const maxLowBits = 6
 /**
- * Largest difference, in bits of the 128 high bits, that confirms the similarity. Distinct photos whose low bits happen to match differ
- * in about half of the high bits; copies differ in few (see the table in docs/decisions/052-similar-photos.md).
+ * Largest difference, in bits of the 128 high bits, that confirms the similarity. Distinct photos whose low bits happen
+ * to match differ in about half of the high bits; copies differ in few (see the table in
+ * docs/decisions/052-similar-photos.md).
  */
 export const maxHighBits = 30
 
 /**
- * An indexed part of the low bits, with the masks of the bits that may differ in it. Hashes that differ in at most six bits differ
- * in at most two bits of the first part or in at most one bit of another part.
+ * An indexed part of the low bits, with the masks of the bits that may differ in it. Hashes that differ in at most six
+ * bits differ in at most two bits of the first part or in at most one bit of another part.
  */
 type Chunk = { value: (hash: RawBuilder<unknown>) => RawBuilder<unknown>; bits: number; masks: number[] }
 
@@ -48,8 +49,8 @@ const bigintOf = (hex: string): string => BigInt.asIntN(64, BigInt(`0x${hex}`)).
 const columnsOf = (hash: string) => ({ low: bigintOf(lowOf(hash)), high: binaryOf(highOf(hash)) })
 
 /**
- * Takes an advisory lock, so that only one transaction at a time compares media and writes their hashes: of two similar media
- * processed at the same time, the second one finds the first.
+ * Takes an advisory lock, so that only one transaction at a time compares media and writes their hashes: of two similar
+ * media processed at the same time, the second one finds the first.
  */
 export async function lockMediaMatching(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('media matches', 0))`.execute(db)
@@ -77,9 +78,10 @@ export const isFromEarlierAttempt = sql`(other.uuid is not distinct from one.rep
   or other.item = one.item and other.attempt is not null and other.attempt is distinct from one.attempt)`
 
 /**
- * Finds the earlier photo most relevant to the evidence check among those that a photo resembles, also mirrored or rotated: first one that
- * fails the check, then one of the same lot, then the closest. On the same lot the low bits decide; elsewhere, and for parts of photos, the
- * high bits must confirm. Parts of the photo are compared with whole earlier photos, which may be crops of it, but only unrotated, for speed.
+ * Finds the earlier photo most relevant to the evidence check among those that a photo resembles, also mirrored or
+ * rotated: first one that fails the check, then one of the same lot, then the closest. On the same lot the low bits
+ * decide; elsewhere, and for parts of photos, the high bits must confirm. Parts of the photo are compared with whole
+ * earlier photos, which may be crops of it, but only unrotated, for speed.
  */
 export async function findLookAlike(db: Db, mediaId: string, limits: CheckLimits): Promise<LookAlike | null> {
   const { wholes, parts } = await hashesOf(db, mediaId)
@@ -138,8 +140,8 @@ const similarOnLot = (whole: string, mediaId: string, maxBits: number) => {
 const valuesColumn = (index: number) => sql.ref(`values${index}`)
 const integerArray = (masks: readonly number[]) => sql`${sql.lit(`{${masks.join()}}`)}::integer[]`
 /**
- * Index values within reach of the hash that is searched for. For parts of a photo only one bit may differ: that finds hashes that
- * differ in at most five bits, with a quarter of the values.
+ * Index values within reach of the hash that is searched for. For parts of a photo only one bit may differ: that finds
+ * hashes that differ in at most five bits, with a quarter of the values.
  */
 const valuesNear = ({ value, bits, masks }: Chunk, index: number) => sql`array(select ${value(sql`low`)} # mask
   from unnest(case when whole then ${integerArray(masks)} else ${integerArray(masksUpToOneBit(bits))} end) mask) as ${valuesColumn(index)}`
@@ -151,15 +153,18 @@ const lowBitMatches = sql`select hash.media, hash.low, asked.high, asked.whole, 
   from (select low, high, whole, ${sql.join(chunks.map(valuesNear))} from asked offset 0) asked
   cross join lateral (${sql.join(chunks.map(hashesNear), sql` union all `)}) hash`
 
-/** Candidates that the high bits confirm, at least one side a whole picture. "offset 0" keeps the planner from scanning all hashes for the join. */
+/**
+ * Candidates that the high bits confirm, at least one side a whole picture. "offset 0" keeps the planner from scanning
+ * all hashes for the join.
+ */
 const similarAnywhere = sql`select found.media, found.bits from found
   cross join lateral (select high, asked from media_hashes hash where hash.media = found.media and hash.low = found.low offset 0) hash
   where (found.whole or hash.asked) and bit_count(hash.high # found.high) <= ${sql.lit(maxHighBits)}`
 
 /**
- * Finds later photos that resemble this one, and later media with the same bytes: their check results may have changed. Compares all later
- * photos without the index, because few are later than a photo that was just processed. "offset 0" makes the planner look up the matches
- * by key instead of scanning all media.
+ * Finds later photos that resemble this one, and later media with the same bytes: their check results may have changed.
+ * Compares all later photos without the index, because few are later than a photo that was just processed. "offset 0"
+ * makes the planner look up the matches by key instead of scanning all media.
  */
 export async function findLaterCopies(db: Db, mediaId: string): Promise<string[]> {
   const { wholes, parts } = await hashesOf(db, mediaId)

@@ -29,7 +29,10 @@ const colors = {
 
 type View = { scale: number; place: (offset: Offset) => [number, number] }
 
-/** Draws the sketch beside a photo: north up, both points in view, a scale bar in the units of the lot's country. JPEG, 688 × 400. */
+/**
+ * Draws the sketch beside a photo: north up, both points in view, a scale bar in the units of the lot's country. JPEG,
+ * 688 × 400.
+ */
 export async function drawMapImage(facts: MapFacts): Promise<Buffer> {
   const reference = facts.lot ?? facts.capture
   const outline = (facts.lot?.outline ?? []).map(([longitude, latitude]) =>
@@ -53,7 +56,9 @@ export async function drawMapImage(facts: MapFacts): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A view that holds all points; never closer than 60 m across the height, so that one point does not fill the picture. */
+/**
+ * A view that holds all points; never closer than 60 m across the height, so that one point does not fill the picture.
+ */
 function fit(points: readonly Offset[], accuracy: number): View {
   const [east, north] = [points.map((point) => point.east), points.map((point) => point.north)]
   const middle = {

@@ -25,7 +25,10 @@ const cosines = Array.from({ length: maxFrequencySum + 1 }, (_, frequency) =>
 const diagonal = (sum: number) => Array.from({ length: sum + 1 }, (_, row) => [row, sum - row] as const)
 const diagonals = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => diagonal(from + index)).flat()
-/** On the main diagonal: moved to the higher ones, so that both groups stay the same when rows and columns change places. */
+/**
+ * On the main diagonal: moved to the higher ones, so that both groups stay the same when rows and columns change
+ * places.
+ */
 const isMoved = (row: number, column: number) => row === 5 && column === 5
 const low = diagonals(1, 10).filter(([row, column]) => !isMoved(row, column))
 
@@ -91,7 +94,10 @@ export const hexOf = (binary: string): string =>
 
 const bitsOf = (hash: string): number[] => Array.from(binaryOf(hash), Number)
 
-/** Shares of the sides that crops are looked for at: 86 % in nine places, 86 % of one side in three, 90 and 95 % in the middle. */
+/**
+ * Shares of the sides that crops are looked for at: 86 % in nine places, 86 % of one side in three, 90 and 95 % in the
+ * middle.
+ */
 const crops: readonly Part[] = (() => {
   const places = [0, 0.07, 0.14]
   return [

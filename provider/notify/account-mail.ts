@@ -21,8 +21,8 @@ type Forgot = Extract<Job, { kind: 'forgot' }>
 type MailContext = Pick<Deps, 'boss' | 'config'> & { db: Tx; now: Date }
 
 /**
- * Writes the mail with a code or a password link for an address. Differences between addresses with and without an account are
- * handled here, because the call's answer and timing would reveal them.
+ * Writes the mail with a code or a password link for an address. Differences between addresses with and without an
+ * account are handled here, because the call's answer and timing would reveal them.
  */
 export async function writeAccountMail({ db, boss, config, clock }: Deps, job: Job): Promise<void> {
   await inTransaction(db, async (tx) => {

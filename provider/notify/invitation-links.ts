@@ -29,8 +29,8 @@ export async function makeInvitation(db: Db, making: NewInvitation): Promise<Inv
 }
 
 /**
- * Creates one more link. Earlier ones keep working, because anyone who knows the address can request a link and must not
- * invalidate the one that its owner is about to use.
+ * Creates one more link. Earlier ones keep working, because anyone who knows the address can request a link and must
+ * not invalidate the one that its owner is about to use.
  */
 export async function insertInvitation(db: Db, { user, by, now }: NewInvitation): Promise<Invitation> {
   const secret = makeRefreshToken()
@@ -56,6 +56,8 @@ export async function deleteLinkMails(db: Db, users: readonly string[]): Promise
     .execute()
 }
 
-/** The line that tells a recipient without an account where to sign up: the link to the draw request needs a sign-in. */
+/**
+ * The line that tells a recipient without an account where to sign up: the link to the draw request needs a sign-in.
+ */
 export const signUpLine = ({ appOrigin }: Pick<Config, 'appOrigin'>): string =>
   t('mail.askedSignUp', { link: `${appOrigin}/signup` })

@@ -7,8 +7,9 @@ import { insertInvitation, deleteLinkMails, linkLines, signUpLine } from './invi
 type RequestMail = { kind: string | null; secret: boolean; to_address: string; body: string }
 
 /**
- * Joins a borrower's invitation with the first request for photos: while they have not chosen a password, the request's link
- * leads nowhere they can sign in, so its mail leads to the password instead. An invitation that still waits is removed.
+ * Joins a borrower's invitation with the first request for photos: while they have not chosen a password, the request's
+ * link leads nowhere they can sign in, so its mail leads to the password instead. An invitation that still waits is
+ * removed.
  * @returns the changed columns of the mail, or null when its reader is not invited
  */
 export async function joinInvitation(

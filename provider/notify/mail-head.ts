@@ -8,8 +8,8 @@ import type { MailHead } from './mail-html'
 import type { DueMail } from './mail-recipient'
 
 /**
- * Header of an email: agency, logo, lot address and due date if it is about one draw request; agency and logo if it is an
- * invitation; otherwise null.
+ * Header of an email: agency, logo, lot address and due date if it is about one draw request; agency and logo if it is
+ * an invitation; otherwise null.
  */
 export async function findHead(db: Db, { draw_requests: drawRequests, to_user }: DueMail): Promise<MailHead | null> {
   if (drawRequests.length === 0 && to_user !== null) return findInvitationHead(db, to_user)
@@ -32,8 +32,8 @@ async function findInvitationHead(db: Db, user: string): Promise<MailHead | null
 }
 
 /**
- * Name of the agency that sends the email: the agency of its draw request, of its report's lot or of the invited user; null for
- * other emails.
+ * Name of the agency that sends the email: the agency of its draw request, of its report's lot or of the invited user;
+ * null for other emails.
  */
 export async function findAgencyName(db: Db, { draw_requests, report_link, to_user }: DueMail): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`

@@ -13,7 +13,10 @@ const heading = 'margin:4px 0 8px;font-size:20px;line-height:28px'
 const emblem = 'display:block;margin:0 0 8px;border-radius:8px;background:#ffffff;object-fit:contain'
 const small = 'margin:0 0 12px;font-size:14px;line-height:20px'
 
-/** Shown above the text of an email: the agency and, if it is about one draw request, the lot's address and the due date. */
+/**
+ * Shown above the text of an email: the agency and, if it is about one draw request, the lot's address and the due
+ * date.
+ */
 export type MailHead = {
   agency: string | null
   /** The agency's picture, by its id; null without. */
@@ -71,8 +74,8 @@ function paragraphsOf(lines: readonly string[], ours: string): string {
 }
 
 /**
- * Renders "Add photos here: address" as a button with the address below, for mail programs that do not show buttons; null
- * for other lines. The word before the colon is that of the mail's language.
+ * Renders "Add photos here: address" as a button with the address below, for mail programs that do not show buttons;
+ * null for other lines. The word before the colon is that of the mail's language.
  */
 function buttonOf(line: string, ours: string): string | null {
   const [, label, more, link] = new RegExp(`^(.{1,60}?) ${t('mail.here')}(, .+)?: (\\S+)$`).exec(line) ?? []

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from 'provider/db/transaction'
 
-/** The time zone of the times in a person's mails: their setting, else that of their newest lot, else their agency's, else UTC. */
+/**
+ * The time zone of the times in a person's mails: their setting, else that of their newest lot, else their agency's,
+ * else UTC.
+ */
 export async function findMailZone(db: Db, user: string): Promise<string> {
   const { rows } = await sql<{ zone: string | null }>`
     select coalesce(u.time_zone,

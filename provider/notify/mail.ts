@@ -20,7 +20,10 @@ import { enqueue } from 'provider/adapters/queues'
 import { pictureKey } from 'provider/records/profile-picture'
 import { unsubscribeToken } from './unsubscribe-token'
 
-/** The number of tries after which a mail that the server rejects permanently (5xx) is dropped. The row keeps the last error. */
+/**
+ * The number of tries after which a mail that the server rejects permanently (5xx) is dropped. The row keeps the last
+ * error.
+ */
 const mostRejections = 8
 /** Days for which a temporarily rejected mail (4xx) is retried, as among mail servers. */
 const temporaryRejectionDays = 5
@@ -33,7 +36,9 @@ export const mailLimitMs = 120_000
 const claimMs = 2 * mailLimitMs
 /** The most mails that one process sends at once. */
 const mailsAtOnce = 6
-/** The most mails in transit to one recipient domain, over all processes, so that a slow domain does not delay others. */
+/**
+ * The most mails in transit to one recipient domain, over all processes, so that a slow domain does not delay others.
+ */
 const mailsPerDomain = 2
 
 export type OutgoingMail = {
@@ -58,8 +63,8 @@ export type OutgoingMail = {
 }
 
 /**
- * Adds a mail to the mail log (table `mail_outbox`), and the job that sends it, in the caller's transaction. Lines added while
- * it is sent are in the language that is current here.
+ * Adds a mail to the mail log (table `mail_outbox`), and the job that sends it, in the caller's transaction. Lines
+ * added while it is sent are in the language that is current here.
  */
 export async function queueMail(context: Pick<Context, 'db' | 'boss' | 'now'>, mail: OutgoingMail): Promise<void> {
   const notBefore = new Date(context.now.getTime() + (mail.delaySeconds ?? 0) * 1000)
@@ -103,8 +108,8 @@ type Sending = Pick<Deps, 'db' | 'mailer' | 'clock' | 'log' | 'config' | 'files'
 type Options = { signal?: AbortSignal; limitMs?: number }
 
 /**
- * Returns a function that starts sending due mails, up to `mailsAtOnce` at a time, without waiting for them. A slow mail
- * occupies one slot until its time limit; the next call fills the free slots.
+ * Returns a function that starts sending due mails, up to `mailsAtOnce` at a time, without waiting for them. A slow
+ * mail occupies one slot until its time limit; the next call fills the free slots.
  */
 export function createMailSender(deps: Sending, signal: AbortSignal): () => void {
   let busy = 0
@@ -128,9 +133,9 @@ export function createMailSender(deps: Sending, signal: AbortSignal): () => void
 }
 
 /**
- * Sends due mails one after the other. Each mail is claimed in a short transaction that counts the try, and is sent outside
- * any transaction, so that two nodes never send it at the same time. Each failure doubles the mail's pause. While the mail
- * server is unavailable the other mails wait too, and none is dropped.
+ * Sends due mails one after the other. Each mail is claimed in a short transaction that counts the try, and is sent
+ * outside any transaction, so that two nodes never send it at the same time. Each failure doubles the mail's pause.
+ * While the mail server is unavailable the other mails wait too, and none is dropped.
  * @returns the number of tries
  */
 export async function sendDueMail(deps: Sending, { signal, limitMs = mailLimitMs }: Options = {}): Promise<number> {
@@ -148,7 +153,9 @@ export async function sendDueMail(deps: Sending, { signal, limitMs = mailLimitMs
   return tried
 }
 
-/** Releases all claims. Only for the start of a provider with its own database, where no other process can be sending. */
+/**
+ * Releases all claims. Only for the start of a provider with its own database, where no other process can be sending.
+ */
 export async function endMailClaims(db: Db): Promise<void> {
   await db.updateTable('mail_outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute()
 }
@@ -162,7 +169,9 @@ type Outcome = {
   claimed_until: null
 }
 
-/** Claims the next mail and counts the try. @returns an address of null when the mail was dropped: no recipient is left */
+/**
+ * Claims the next mail and counts the try. @returns an address of null when the mail was dropped: no recipient is left
+ */
 function claimNext({ db, clock, log, config }: Sending): Promise<{ mail: Due; address: string | null } | null> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
@@ -201,7 +210,9 @@ async function findNext(tx: Tx, now: Date): Promise<Due | undefined> {
 
 const undone = { gone: 'The change it is about was undone' } as const
 
-/** True when the change a mail is about was undone. An undo cannot recall a mail in transit, but prevents further tries. */
+/**
+ * True when the change a mail is about was undone. An undo cannot recall a mail in transit, but prevents further tries.
+ */
 async function isUndone(tx: Tx, change: string | null): Promise<boolean> {
   if (change === null) return false
   const { rows } = await sql<{ in_effect: boolean }>`select ${isInEffect(sql`${change}::uuid`)} as in_effect`.execute(
@@ -258,7 +269,10 @@ async function storeWithRetries(...outcome: Parameters<typeof storeOutcome>): Pr
   }
 }
 
-/** Stores the outcome of a try. Stores a failure only while this node holds the claim; another node may have sent the mail. */
+/**
+ * Stores the outcome of a try. Stores a failure only while this node holds the claim; another node may have sent the
+ * mail.
+ */
 async function storeOutcome({ db, clock, log, config }: Sending, mail: Due, error: Error | null): Promise<void> {
   const now = clock.now()
   const outcome = outcomeOf(mail, error, now, mail.secret && !isReadable(config))
@@ -270,7 +284,9 @@ async function storeOutcome({ db, clock, log, config }: Sending, mail: Due, erro
   })
 }
 
-/** Builds the message. All tries use the same Message-ID, so that mail clients hide duplicates after a lost response. */
+/**
+ * Builds the message. All tries use the same Message-ID, so that mail clients hide duplicates after a lost response.
+ */
 function messageOf(config: Sending['config'], mail: Due, address: string, head: MailHead | null): Mail {
   const message = {
     to: [address],
@@ -287,7 +303,10 @@ function messageOf(config: Sending['config'], mail: Due, address: string, head: 
   return { ...message, text, html: html(`${mail.body}\n\n${end}\n`), unsubscribe: link }
 }
 
-/** True when mails are stored as files for the demo's admin to read; deleting the body from the row then protects nothing. */
+/**
+ * True when mails are stored as files for the demo's admin to read; deleting the body from the row then protects
+ * nothing.
+ */
 const isReadable = ({ demo, smtpUrl }: Sending['config']) => demo && smtpUrl === null
 
 function outcomeOf(mail: Due, error: Error | null, now: Date, deletesBody: boolean): Outcome {

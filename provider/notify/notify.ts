@@ -76,8 +76,8 @@ async function filterUnmuted(db: Db, users: readonly string[], kind: MessageKind
 export const undoSeconds = 60
 
 /**
- * Mails people in the caller's transaction, each address once and in its reader's language; replies go to the actor, who
- * gets no mail. Mail of a change waits for the undo period, and an undo withdraws it.
+ * Mails people in the caller's transaction, each address once and in its reader's language; replies go to the actor,
+ * who gets no mail. Mail of a change waits for the undo period, and an undo withdraws it.
  */
 export async function mailPeople(
   context: Context,

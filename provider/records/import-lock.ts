@@ -7,8 +7,8 @@ import { ApiError } from 'provider/http/errors'
 const keyOf = (names: string) => sql`hashtextextended(${`import ${names}`}, 0)`
 
 /**
- * Locks every name of a kind until the transaction ends, for an import. Waits for calls that give one name, and for another
- * import longer than a call usually waits for a lock.
+ * Locks every name of a kind until the transaction ends, for an import. Waits for calls that give one name, and for
+ * another import longer than a call usually waits for a lock.
  */
 export async function lockAllNames(db: Db, names: string): Promise<void> {
   await sql`set local lock_timeout = '25s'`.execute(db)

@@ -48,7 +48,10 @@ export const beginsWith = (keyword: string): string => `${escapeLike(keyword)}%`
 /** Escapes the special characters of `like` patterns. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Parses "draw 3", in English or the reader's language, as a number; the other words may match the draw request or its lot. */
+/**
+ * Parses "draw 3", in English or the reader's language, as a number; the other words may match the draw request or its
+ * lot.
+ */
 export function readDrawNumber(keyword: string): { number: number | null; rest: string } {
   const draw = `\\b(?:draw|${t('records.draw', { number: '' }).trim().toLowerCase()})`
   const [, number] = new RegExp(`${draw} (\\d{1,6})\\b`).exec(keyword) ?? []

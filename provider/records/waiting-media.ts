@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** SQL condition for media that cannot be viewed, for a table alias. Same rule as `viewingOf` in contract/media/viewing. */
+/**
+ * SQL condition for media that cannot be viewed, for a table alias. Same rule as `viewingOf` in contract/media/viewing.
+ */
 function isUnreadable(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`(${column('processing')} = 'failed'

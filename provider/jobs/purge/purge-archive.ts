@@ -81,9 +81,9 @@ const kinds: Record<ArchiveType, Kind> = {
 const inOrder: readonly ArchiveType[] = ['item', 'drawRequest', 'lot', 'lender', 'user', 'template']
 
 /**
- * Permanently deletes records that were in the archive for `ARCHIVE_DAYS`, and media removed as long ago: rows and files, each
- * record in its own transaction with an audit entry. Referenced records are skipped and retried the next day. For
- * people with past activity, only the name remains.
+ * Permanently deletes records that were in the archive for `ARCHIVE_DAYS`, and media removed as long ago: rows and
+ * files, each record in its own transaction with an audit entry. Referenced records are skipped and retried the next
+ * day. For people with past activity, only the name remains.
  * @returns the number of records
  */
 export async function purgeArchive(deps: Purging): Promise<number> {

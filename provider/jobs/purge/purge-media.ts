@@ -86,7 +86,8 @@ export async function sweepPictures({ db, files, clock, config }: Purging): Prom
 }
 
 /**
- * Removes logos that no lender uses, once their time in the archive is over, because an undo may restore one until then.
+ * Removes logos that no lender uses, once their time in the archive is over, because an undo may restore one until
+ * then.
  * @returns the number of logos
  */
 export function sweepLogos({ db, boss, clock, config }: Purging): Promise<number> {

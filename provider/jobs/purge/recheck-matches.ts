@@ -5,8 +5,8 @@ import type { PgBoss } from 'provider/adapters/boss'
 import { enqueue } from 'provider/adapters/queues'
 
 /**
- * Lets a job check the media again whose answers name media of a record that is about to be deleted: a medium, an item, a
- * draw request or a lot. The answers keep no other trace of a deleted medium.
+ * Lets a job check the media again whose answers name media of a record that is about to be deleted: a medium, an item,
+ * a draw request or a lot. The answers keep no other trace of a deleted medium.
  */
 export async function enqueueRecheck(boss: PgBoss, tx: Tx, uuid: string): Promise<void> {
   const { rows } = await sql<{ uuid: string }>`

@@ -51,7 +51,9 @@ function keyNumber(tags: Buffer, from: number): number {
   return 0
 }
 
-/** Text of an item: its box is named by the key's number and holds a `data` box with type and locale before the text. */
+/**
+ * Text of an item: its box is named by the key's number and holds a `data` box with type and locale before the text.
+ */
 function itemValue(tags: Buffer, from: number, number: number): string | null {
   let at = from
   while (at + 24 <= tags.length) {

@@ -6,7 +6,10 @@ import { refuseMedia, RefusedFile } from 'provider/media/refusals'
 /** Completeness of a picture's bytes: cut if they end before the format's end mark. */
 type Completeness = 'complete' | 'cut'
 
-/** Segments before and between the scans of a JPEG; cameras write some 30, a large color profile or depth map some hundred. */
+/**
+ * Segments before and between the scans of a JPEG; cameras write some 30, a large color profile or depth map some
+ * hundred.
+ */
 const mostSegments = 2000
 /**
  * Greatest number of scans of a progressive JPEG, because decoders process the whole picture for each; encoders write
@@ -46,7 +49,9 @@ function jpegCompleteness(bytes: Buffer): Completeness {
   return bytes[at] === 0xff && bytes[at + 1] === 0xd9 ? 'complete' : 'cut'
 }
 
-/** Position of the first marker after entropy-coded data: FF not followed by a stuffed zero, a restart or a fill byte. */
+/**
+ * Position of the first marker after entropy-coded data: FF not followed by a stuffed zero, a restart or a fill byte.
+ */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1 && at + 1 < bytes.length) {

@@ -45,7 +45,9 @@ const longestTail = 32 * 1024 * 1024
 /** Parts of a segment; each null if it was not found before the clusters. */
 type Segment = { whole: Element; info: Element | null; tracks: Element[] }
 
-/** Type of an EBML file: WebM with a video track, WebM sound, or null (Matroska and others are not played by browsers). */
+/**
+ * Type of an EBML file: WebM with a video track, WebM sound, or null (Matroska and others are not played by browsers).
+ */
 export async function ebmlType(source: ByteSource): Promise<MediaType | null> {
   const header = await readElement(source, 0, source.size)
   const docType = header && (await findChild(source, header, ids.docType))

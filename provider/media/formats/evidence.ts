@@ -5,7 +5,10 @@ import { readPngMetadata } from './png-chunks'
 import { readTiff, type TiffTags, type TiffValue } from './tiff'
 import { parseXmpAngle, readXmp, type XmpFacts } from './xmp'
 
-/** Facts from a photo's own metadata. Every fact that is absent, damaged or out of range is null: unknown, never a failure (domain rule 9). */
+/**
+ * Facts from a photo's own metadata. Every fact that is absent, damaged or out of range is null: unknown, never a
+ * failure (domain rule 9).
+ */
 export type Evidence = {
   /** Capture time by the camera's clock, `YYYY-MM-DDTHH:MM:SS`, without a zone. */
   capturedLocal: string | null

@@ -11,9 +11,9 @@ import { wireNames } from 'provider/history/undo-wire'
 type LaterVersion = { uuid: string; version: number; change: string | null; undo_of: string | null; moved: string[] }
 
 /**
- * Returns the rows, among those with another version than a change gave them, whose fields of that change were changed since.
- * Changes of other fields do not count (an item's progress follows its checklist while its status is undone), nor do
- * changes that were undone in order. So several undos and redos on one record work.
+ * Returns the rows, among those with another version than a change gave them, whose fields of that change were changed
+ * since. Changes of other fields do not count (an item's progress follows its checklist while its status is undone),
+ * nor do changes that were undone in order. So several undos and redos on one record work.
  */
 export async function findChangedSince(
   db: Db,

@@ -43,7 +43,10 @@ export async function exportLots(
   )
 }
 
-/** Sends a lot's ledger as a file: its lines in order with the columns of each change order and draw, then their totals. @throws ApiError 404 for a lot the viewer may not see */
+/**
+ * Sends a lot's ledger as a file: its lines in order with the columns of each change order and draw, then their totals.
+ * @throws ApiError 404 for a lot the viewer may not see
+ */
 export async function exportLedger(
   context: Context,
   lotId: string,

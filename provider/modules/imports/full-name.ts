@@ -1,6 +1,8 @@
 const suffix = /^(jr|sr|ii|iii|iv|md|phd)\.?$/i
 
-/** Splits a full name, "Ada Lovelace" or "Lovelace, Ada": the last word is the last name, with a suffix such as "Jr.". */
+/**
+ * Splits a full name, "Ada Lovelace" or "Lovelace, Ada": the last word is the last name, with a suffix such as "Jr.".
+ */
 export function readFullName(text: string): { first: string; last: string } {
   const [before = '', after = ''] = text.split(',', 2).map((part) => part.trim())
   if (after !== '' && !suffix.test(after)) return { first: after, last: before }

@@ -5,8 +5,8 @@ import type { EnteredLotKey } from 'contract/lots/fields'
 export type HeadingNames = { sure: readonly string[]; maybe?: readonly string[] }
 
 /**
- * Headings of loan systems and builders' spreadsheets. Case, signs and the order of words do not count, shortened words are
- * written out ("Prop_Addr_1"), and words such as "Subject" and "Property" in front are known (headings.ts).
+ * Headings of loan systems and builders' spreadsheets. Case, signs and the order of words do not count, shortened words
+ * are written out ("Prop_Addr_1"), and words such as "Subject" and "Property" in front are known (headings.ts).
  */
 export const lotHeadingNames: Readonly<Partial<Record<EnteredLotKey, HeadingNames>>> = {
   lotNumber: {

@@ -51,8 +51,8 @@ const spreadsheetError = /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|C
 const shortenedNumber = /^\d([.,]\d+)?E\+\d+$/i
 
 /**
- * Reads one row (spec §3 and §5, domain rule 3): normalizes every cell by its kind and reports every problem at its cell. A
- * required field without a source is reported for the file, not for each row.
+ * Reads one row (spec §3 and §5, domain rule 3): normalizes every cell by its kind and reports every problem at its
+ * cell. A required field without a source is reported for the file, not for each row.
  */
 export function readValues(
   texts: RowTexts,
@@ -238,7 +238,9 @@ function checkTogether(row: ReadRow, texts: RowTexts, places: Places): void {
   if (values.country === 'USA' && values.postalCode !== '') checkZip(row, texts, places)
 }
 
-/** Reads the ZIP code for the row's state. A ZIP code of another state is a problem and is not used to locate the lot. */
+/**
+ * Reads the ZIP code for the row's state. A ZIP code of another state is a problem and is not used to locate the lot.
+ */
 function checkZip({ values, problems, notes }: ReadRow, texts: RowTexts, places: Places): void {
   const remark = (field: EnteredLotKey, message: string): CellNote => ({ field, text: texts[field] ?? '', message })
   const state = values.stateOrProvince

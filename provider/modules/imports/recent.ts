@@ -10,7 +10,10 @@ import { getLot } from 'provider/modules/lots/public'
 const mostListed = 5
 const recentMs = importDays * 86_400_000
 
-/** Lists the actor's imports of one kind of record, into one lot for budget lines, in the last `importDays`, latest first; `undoId` is null for an import that is undone, or that changed nothing an undo puts back. */
+/**
+ * Lists the actor's imports of one kind of record, into one lot for budget lines, in the last `importDays`, latest
+ * first; `undoId` is null for an import that is undone, or that changed nothing an undo puts back.
+ */
 export async function listRecentImports(
   { db, actor, now }: Context,
   noun: ImportNoun,

@@ -25,7 +25,8 @@ type Added = DataOf<'inspections.insertItem'>
  * Adds an item for a cost code to a draw request (spec §7), with the code's default checklist; the total budget grows
  * by the item's budget, so that it remains the sum.
  * @throws ApiError 404 not visible; 409 stale or frozen; 400 at `costCodeId` for a code of another agency or one that
- * is already used, at `budget` for one that makes the total too large, at `budgetLineId` for a line of another lot or item
+ * is already used, at `budget` for one that makes the total too large, at `budgetLineId` for a line of another lot or
+ * item
  */
 export async function insertItem(context: Context, form: ItemForm): Promise<Added> {
   const home = await lockRequestOf(context, form.inspectionId, form.version)

@@ -25,8 +25,8 @@ type CapturedMedia = { uuid: string; item: string; version: number }
 
 /**
  * Submits captured media (spec §7 "Add attempt"). Numbers the attempt under the draw request's lock, so that two quick
- * submits never share a number, and assigns the media to it; their items become Submitted, or Re-submitted. `missingMedia`
- * is the number of items still without requested media.
+ * submits never share a number, and assigns the media to it; their items become Submitted, or Re-submitted.
+ * `missingMedia` is the number of items still without requested media.
  * @throws 404 not visible; 409 stale, already submitted, nothing new, or files still being checked
  */
 export async function addAttempt(

@@ -29,7 +29,10 @@ export async function loadPaidUnscoped(db: Db, lot: string): Promise<{ draw_requ
   return rows
 }
 
-/** Lines of a lot that the caller may see that were chosen for items, by code as it is compared; the latest choice of each. */
+/**
+ * Lines of a lot that the caller may see that were chosen for items, by code as it is compared; the latest choice of
+ * each.
+ */
 export async function loadChosenLinesUnscoped(db: Db, lot: string): Promise<{ code: string; lineId: string }[]> {
   const { rows } = await sql<{ code: string; lineId: string }>`
     select distinct on (lower(trim(i.code))) i.code, l.line as "lineId"

@@ -48,7 +48,9 @@ export async function getLedger(
   return include ? { ...answer, chosenLines: await repo.loadChosenLinesUnscoped(db, lotId) } : answer
 }
 
-/** Locks a lot's ledger, so that its writers follow one another. @throws ApiError 404 for a lot the actor may not see */
+/**
+ * Locks a lot's ledger, so that its writers follow one another. @throws ApiError 404 for a lot the actor may not see
+ */
 export async function lockLedger(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   lotId: string,
@@ -173,8 +175,8 @@ async function lockLine(
 
 /**
  * Updates the sent fields of a line. Another value, rate or kind needs a reason.
- * @throws ApiError 404 not visible; 409 stale; 400 at the field like `addLines`, at `scheduledValue` when a change order
- * would leave less than nothing
+ * @throws ApiError 404 not visible; 409 stale; 400 at the field like `addLines`, at `scheduledValue` when a change
+ * order would leave less than nothing
  */
 export async function updateLine(context: Context, id: string, edit: LedgerLineEdit): Promise<Written> {
   const { version, reason, ...fields } = edit
@@ -276,7 +278,10 @@ function requireSoundLines(budget: Budget, edits: readonly EditedLine[]): void {
   if (issues.length > 0) throw invalidAt(issues)
 }
 
-/** Removes a line; an undo brings it back. @throws ApiError 404 not visible; 409 stale, or while a change order or a draw uses it */
+/**
+ * Removes a line; an undo brings it back. @throws ApiError 404 not visible; 409 stale, or while a change order or a
+ * draw uses it
+ */
 export async function removeLine(
   context: Context,
   id: string,

@@ -37,8 +37,8 @@ export function validateMedia(
 }
 
 /**
- * Comments on one media item (spec §7 "Add comment to media", §4): by admin, agency or reviewer without a status it becomes
- * defective. An empty comment creates nothing and changes nothing, whatever status came with it.
+ * Comments on one media item (spec §7 "Add comment to media", §4): by admin, agency or reviewer without a status it
+ * becomes defective. An empty comment creates nothing and changes nothing, whatever status came with it.
  * @throws as `validateMedia`; 403 where a borrower sends a status
  */
 export async function commentMedia(

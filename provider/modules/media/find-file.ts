@@ -27,7 +27,10 @@ export type ServedFile = {
 
 type Finder = (db: Db, actor: Actor, uuid: string, variant: Variant) => Promise<ServedFile | null>
 
-/** Permission to read the files of a prefix (spec §9), by the records they belong to; a file without a record does not exist. */
+/**
+ * Permission to read the files of a prefix (spec §9), by the records they belong to; a file without a record does not
+ * exist.
+ */
 const finders: Record<Prefix, Finder> = {
   inspectionItemsImages: (db, actor, uuid, variant) =>
     variant === 'audio' ? findVoiceNote(db, actor, uuid) : findMediaFile(db, actor, uuid, variant),

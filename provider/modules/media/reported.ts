@@ -53,7 +53,10 @@ const failed = sql<FailedCheck[] | null>`(
   select jsonb_agg(said - 'result') from jsonb_array_elements(media.checks) said where said ->> 'result' = 'fail')`
 const distance = sql<number | null>`jsonb_path_query_first(media.checks, '$[*] ? (@.kind == "distance").value')`
 
-/** Current media of a draw request's attempts, and files that cannot be shown, that the viewer may see, in the order of review. */
+/**
+ * Current media of a draw request's attempts, and files that cannot be shown, that the viewer may see, in the order of
+ * review.
+ */
 export async function listReportedMedia(db: Db, actor: Actor, requestId: string): Promise<ReportedMedia[]> {
   const rows = await visibleMedia(db, actor, inRequest(requestId), isCurrent)
     .where(sql<boolean>`(media.attempt is not null or ${waitsForRetake('media')})`)

@@ -48,8 +48,8 @@ export async function loadEndedReviewsUnscoped(
 }
 
 /**
- * The language of a report: that of the lenders chosen for its draw requests, without any that of the lenders it was or is
- * being sent to (`to`); the default if they differ. The caller has checked access to it.
+ * The language of a report: that of the lenders chosen for its draw requests, without any that of the lenders it was or
+ * is being sent to (`to`); the default if they differ. The caller has checked access to it.
  */
 export async function loadLanguageUnscoped(
   db: Db,

@@ -20,8 +20,8 @@ import { photosOf } from 'provider/records/photos-requested'
 import { sharesOf } from 'provider/records/budget-shares'
 
 /**
- * Adds a draw request to a lot with an item for each cost code and budget line, and its part of the total (spec §7). It belongs to the
- * lot's agency and gets the lot's next number under the lot's lock, so that two never share a number.
+ * Adds a draw request to a lot with an item for each cost code and budget line, and its part of the total (spec §7). It
+ * belongs to the lot's agency and gets the lot's next number under the lot's lock, so that two never share a number.
  * @throws ApiError 404 for a lot that is not visible; 400 at the field for people, lenders or cost codes of another
  * agency, for parts that do not add up to the total, and for photos or a budget line of another code
  */

@@ -21,8 +21,8 @@ import { requireFresh } from 'provider/records/optimistic-lock'
 type Set = Extract<Edit, { noun: 'drawRequest' }>['set']
 
 /**
- * Updates the sent fields of a draw request (spec §7). Added cost codes and budget lines become items; items whose cost code is no
- * longer listed are removed unless they have media; custom items stay.
+ * Updates the sent fields of a draw request (spec §7). Added cost codes and budget lines become items; items whose cost
+ * code is no longer listed are removed unless they have media; custom items stay.
  * @throws ApiError 404 not visible; 409 stale or frozen; 400 at the field like `createRequest`
  */
 export async function updateRequest(

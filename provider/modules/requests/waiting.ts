@@ -67,7 +67,10 @@ async function borrowerUnscoped(db: Db, lotId: string) {
   return row ?? null
 }
 
-/** Time of the last request to the borrower: by the end of a review that sent items back, or by a request for evidence that was not undone. */
+/**
+ * Time of the last request to the borrower: by the end of a review that sent items back, or by a request for evidence
+ * that was not undone.
+ */
 async function requestedAtUnscoped(db: Db, requestId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`${prepared}
     select greatest(

@@ -87,7 +87,9 @@ function filled({ name, summary_html, table_html }: TemplateText, values: FieldV
   }
 }
 
-/** The text of the standard template as it is installed, in the current language; with a budget, materials count, too. */
+/**
+ * The text of the standard template as it is installed, in the current language; with a budget, materials count, too.
+ */
 const standardText = (isOfBudget = false) =>
   `<p>${t(isOfBudget ? 'facts.standardOfBudget' : 'facts.standard', {
     agencyName: '{{agencyName}}',

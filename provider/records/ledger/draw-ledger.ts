@@ -165,7 +165,9 @@ function toDraw({ uuid, number, status, rows, items, records }: DrawRow): Draw {
   }
 }
 
-/** Links the items of a draw to lines, and keeps in `earlier` which line was chosen for a code, for the draws after it. */
+/**
+ * Links the items of a draw to lines, and keeps in `earlier` which line was chosen for a code, for the draws after it.
+ */
 function linkDraw(
   head: DrawHead,
   { all, rows, budget }: { all: readonly DrawItemRow[]; rows: readonly DrawLineRow[]; budget: Budget },

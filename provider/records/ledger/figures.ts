@@ -39,7 +39,9 @@ const toDateOf = ({ totals, lines, percentComplete }: LedgerColumn): AmountsToDa
 const paidBy = ({ records }: DrawRow, kind: DrawRecordKind): number =>
   sumCents(records.filter((record) => record.kind === kind).flatMap(({ lines }) => lines.map(({ amount }) => amount)))
 
-/** Computes what is stored of a ledger; `known` has totals of draws, at least those of completed ones, which are frozen. */
+/**
+ * Computes what is stored of a ledger; `known` has totals of draws, at least those of completed ones, which are frozen.
+ */
 export function figuresOf(
   loaded: LedgerWithDraws,
   known: ReadonlyMap<string, ColumnTotals>,
@@ -78,8 +80,8 @@ export async function loadFiguresUnscoped(db: Db, lot: string, now: Date): Promi
 }
 
 /**
- * Percent complete of those lots that have a schedule of values: the latest finding of each line, weighted by its revised
- * value, without soft-cost lines (domain rule 17). The caller may see the lots.
+ * Percent complete of those lots that have a schedule of values: the latest finding of each line, weighted by its
+ * revised value, without soft-cost lines (domain rule 17). The caller may see the lots.
  */
 export async function loadProgressUnscoped(
   db: Db,

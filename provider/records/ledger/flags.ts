@@ -62,8 +62,8 @@ async function takeStale(db: Db, now: Date): Promise<{ lot: string }[]> {
 }
 
 /**
- * Locks the flags and figures of lots and computes them again. The lock comes before the first read, so that the last of several
- * transactions sees what the others wrote.
+ * Locks the flags and figures of lots and computes them again. The lock comes before the first read, so that the last
+ * of several transactions sees what the others wrote.
  */
 async function refreshFlagsUnscoped(db: Db, stale: readonly { lot: string }[], now: Date): Promise<void> {
   const ids = [...new Set(stale.map(({ lot }) => lot))]

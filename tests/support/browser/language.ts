@@ -22,8 +22,8 @@ function textsIn(language: Language): string[] {
 }
 
 /**
- * Texts, names and titles of a page that are English messages of the catalog, though the page is in another language, or
- * ids of messages.
+ * Texts, names and titles of a page that are English messages of the catalog, though the page is in another language,
+ * or ids of messages.
  */
 export async function englishTexts(page: Page, language: Language): Promise<string[]> {
   const own = new Set(textsIn(language))

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 
-/** Adds a humming microphone to npm's browser, which has none, unlike the others (tests/support/browser/test-app.ts). */
+/**
+ * Adds a humming microphone to npm's browser, which has none, unlike the others (tests/support/browser/test-app.ts).
+ */
 export const giveMicrophone = (page: Page) =>
   page.evaluate(async () => {
     const { mediaDevices } = navigator

@@ -28,7 +28,10 @@ export function setChecks({ world }: TestApp, mediaId: string, answers: Partial<
   return sql`update media set checks = ${JSON.stringify(checks)}::jsonb where uuid = ${mediaId}`.execute(world.db)
 }
 
-/** Versions of an item's photos. The screen undoes at once; a test that writes to the database waits for the calls by these. */
+/**
+ * Versions of an item's photos. The screen undoes at once; a test that writes to the database waits for the calls by
+ * these.
+ */
 export async function versionsOf({ world }: TestApp, { item }: Awaited<ReturnType<typeof aReview>>) {
   const media = world.db.selectFrom('media').select('version').where('item', '=', item.uuid)
   return (await media.orderBy('created_at').execute()).map(({ version }) => version)

@@ -48,7 +48,9 @@ function outsideMessages(texts: readonly string[]): string[] {
   return found.map((piece) => piece.trim()).filter((piece) => piece !== '')
 }
 
-/** Texts, names and titles of a page that are neither of the catalog nor of `stored`, nor marked as not to translate. */
+/**
+ * Texts, names and titles of a page that are neither of the catalog nor of `stored`, nor marked as not to translate.
+ */
 export async function hardCodedTexts(page: Page, stored: readonly string[]): Promise<string[]> {
   const { texts, attributes } = await page.evaluate(() => {
     const skipped = 'script, style, noscript, option, [translate="no"]'

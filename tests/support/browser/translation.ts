@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * Wraps each text of the open document in two `<font>`, and each that comes later, as the translation of Chrome does: the
- * text nodes of the page are replaced by others. The texts stay the same, so that the page can be compared.
+ * Wraps each text of the open document in two `<font>`, and each that comes later, as the translation of Chrome does:
+ * the text nodes of the page are replaced by others. The texts stay the same, so that the page can be compared.
  */
 export const translateTexts = (page: Page): Promise<void> =>
   page.evaluate(() => {

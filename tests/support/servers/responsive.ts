@@ -2,7 +2,10 @@ import { expect } from 'vitest'
 
 const idleSamples = 9
 const tries = 8
-/** Milliseconds in which a process answers when its event loop is free, on a busy machine; hostile input blocked it for longer. */
+/**
+ * Milliseconds in which a process answers when its event loop is free, on a busy machine; hostile input blocked it for
+ * longer.
+ */
 const mostMs = 150
 
 /** Duration of one response in milliseconds. */

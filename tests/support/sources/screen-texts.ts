@@ -38,7 +38,10 @@ function textsAt(node: ts.Node): ts.Node[] {
   return isChild ? textsOf(node.expression) : []
 }
 
-/** Texts of a screen that stand in its source, in place of the message catalog: text between tags, and readable attributes and fields. */
+/**
+ * Texts of a screen that stand in its source, in place of the message catalog: text between tags, and readable
+ * attributes and fields.
+ */
 export function literalTexts(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const found: string[] = []

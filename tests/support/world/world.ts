@@ -23,8 +23,8 @@ import { freshDatabase } from './database'
  *     const { world, who } = await inWorld()
  *
  * `world.db` reads and writes rows directly, `world.clock.advance(ms)` moves the provider's time, `world.logs` contains
- * the log's lines, `tests/support/world/in-world` signs everyone in, `tests/support/world/people` adds people, `tests/support/world/call`
- * makes calls, `tests/support/builders` adds rows.
+ * the log's lines, `tests/support/world/in-world` signs everyone in, `tests/support/world/people` adds people,
+ * `tests/support/world/call` makes calls, `tests/support/builders` adds rows.
  */
 export type World = {
   app: FastifyInstance

@@ -24,8 +24,8 @@ const uncounted: ReadonlySet<string> = new Set(['access_counts', 'rate_limits'])
  *     const before = await writes.count()
  *     expect(await writes.after(before)).toEqual([])
  *
- * Updates without a change are not recorded, nor are the sealing of journal rows, the audit entry of a refused call with
- * its count, and the count of attempts for the rate limits.
+ * Updates without a change are not recorded, nor are the sealing of journal rows, the audit entry of a refused call
+ * with its count, and the count of attempts for the rate limits.
  */
 export async function watchWrites({ db }: Pick<World, 'db'>): Promise<Writes> {
   await sql.raw(telling).execute(db)

@@ -99,7 +99,9 @@ type Row = { lineId: string; cells: DrawCells }
 
 type LineChanges = Pick<NonNullable<BudgetValues>, 'change' | 'changes'> & { lineId: string }
 
-/** The change orders of a file by number, each with its lines; its column of net changes is one change order of today. */
+/**
+ * The change orders of a file by number, each with its lines; its column of net changes is one change order of today.
+ */
 function changeOrdersIn(context: Context, lot: Lot, lines: readonly LineChanges[], fileName: string) {
   if (lot.changeOrders.size > 0)
     return [...lot.changeOrders.values()]

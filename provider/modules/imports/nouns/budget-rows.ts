@@ -17,7 +17,10 @@ const moneyProblems = {
   empty: 'moneyEmpty',
 } as const
 
-/** Reads an amount in dollars, negative in parentheses or with a minus sign; empty is 0. A workbook's number is rounded to the cent. */
+/**
+ * Reads an amount in dollars, negative in parentheses or with a minus sign; empty is 0. A workbook's number is rounded
+ * to the cent.
+ */
 export function readAmount(text: string, facts: RowFacts[string]): Amount {
   const written = text.trim()
   if (written === '' || isDash(written)) return { cents: 0 }
@@ -38,8 +41,8 @@ const pageWords = /\b(brought|carried)\s+(forward|over)\b/i
 const isTotal = (text: string): boolean => totalWords.test(text.trim()) || pageWords.test(text)
 
 /**
- * Reasons why rows of a schedule of values are no lines: totals, also unlabeled ones that equal the sum of the rows above,
- * headings of sections without an amount, and rows without code, title and value. Null for a line.
+ * Reasons why rows of a schedule of values are no lines: totals, also unlabeled ones that equal the sum of the rows
+ * above, headings of sections without an amount, and rows without code, title and value. Null for a line.
  */
 export function rowsWithoutLine(rows: readonly RowBelow[]): (FileLine | null)[] {
   const sums = { all: 0, section: 0 }

@@ -13,7 +13,10 @@ import { readAmount } from './budget-rows'
 import { readChangeOrderCells, type ChangeOrderCells, type ChangeOrders } from './change-order-cells'
 import { readDrawCells, type DrawCells } from './draw-cells'
 
-/** A line of a file with the sum of its changes in cents, the change orders behind it, and its cells in columns of draws. */
+/**
+ * A line of a file with the sum of its changes in cents, the change orders behind it, and its cells in columns of
+ * draws.
+ */
 export type BudgetValues = { form: LedgerLineForm; change: number; changes: ChangeOrderCells; cells: DrawCells } | null
 
 /** A row's text of a field without outer spaces; '' without one. */

@@ -33,8 +33,8 @@ export const isUnset = ({ retainageRate, storedLimit, loanAmount }: LotSettings)
   retainageRate === 0 && storedLimit === null && loanAmount === null
 
 /**
- * Reads the settings of a lot among the rows of an exported budget: `rows` have the reason why each such row is no line, and
- * `set` is what a lot without settings takes from them.
+ * Reads the settings of a lot among the rows of an exported budget: `rows` have the reason why each such row is no
+ * line, and `set` is what a lot without settings takes from them.
  */
 export function readLotSettings(rows: readonly RowBelow[], lot: LotSettings) {
   const set: Partial<LotSettings> = {}

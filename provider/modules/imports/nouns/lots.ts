@@ -95,8 +95,8 @@ type Placed = Pick<
 >
 
 /**
- * The place of a lot after an update, in the columns that change: at the row's point or outline, or at its new address where
- * nobody placed it. A point outside the outline replaces it, as on the map, unless the row draws another one.
+ * The place of a lot after an update, in the columns that change: at the row's point or outline, or at its new address
+ * where nobody placed it. A point outside the outline replaces it, as on the map, unless the row draws another one.
  */
 function placeAfter(
   places: Places,
@@ -179,7 +179,10 @@ export const lotImport = (places: Places, agency: string | null, find: FindLots)
   },
 })
 
-/** Opens the import of lots. Adding holds every name of the agency, since two imports would each find the other's lots missing. */
+/**
+ * Opens the import of lots. Adding holds every name of the agency, since two imports would each find the other's lots
+ * missing.
+ */
 export const openLots: Open<LotValues, FoundLot> = async ({ db, actor }, agency) => ({
   importable: lotImport(await loadPlaces(), agency, findLotsOf(db, actor, agency)),
   lockNames: () => lockAllLotNumbers(db, agency),

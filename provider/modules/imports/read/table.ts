@@ -1,7 +1,10 @@
 import { type FileLine, t as sayOfFile } from 'locales/files'
 import type { ImportNoun } from 'contract/imports/nouns'
 
-/** Facts of a workbook cell besides its text: the stored number, and flags for dates, formulas, and formulas without a value. */
+/**
+ * Facts of a workbook cell besides its text: the stored number, and flags for dates, formulas, and formulas without a
+ * value.
+ */
 export type CellFacts = { number?: number; isDate?: true; isFormula?: true; isUnsaved?: true }
 
 /** One row of the file: its number, counted from 1, and the texts of its cells. */

@@ -111,7 +111,9 @@ const plainFormat = (format: string): string =>
     .replace(/\[[^\]]*\]|[_*]./g, '')
     .replace(/"([^"]*)"|\\(.)/g, (_, quoted?: string, one?: string) => quoted ?? one ?? '')
 
-/** Formats such as `00000` and `000-00-0000`: a pattern of digits and literals, one character each; null for any other. */
+/**
+ * Formats such as `00000` and `000-00-0000`: a pattern of digits and literals, one character each; null for any other.
+ */
 function digitsOf(format: string): readonly string[] | null {
   const [first = ''] = format.split(';')
   const withoutLiterals = first.replace(/\[[^\]]*\]|[_*].|"[^"]*"|\\./g, '')

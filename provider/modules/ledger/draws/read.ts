@@ -55,7 +55,10 @@ export async function getDraw({ db, actor, now }: Viewing, requestId: string): P
   return presentDraw(loaded, draw, await loadColumnUnscoped(db, loaded, draw), actor.role)
 }
 
-/** The draws of a lot with their lines, of those draw requests that the viewer may see. @throws ApiError 404 like `listDraws` */
+/**
+ * The draws of a lot with their lines, of those draw requests that the viewer may see. @throws ApiError 404 like
+ * `listDraws`
+ */
 export async function listVisibleDraws({ db, actor, now }: Viewing, lotId: string): Promise<DrawLedger[]> {
   const lot = requireFound(await ledgers.findLot(db, actor, lotId))
   const loaded = await loadLedgerWithDrawsUnscoped(db, lot.uuid, now)

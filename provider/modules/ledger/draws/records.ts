@@ -23,7 +23,9 @@ type Recorded = DataOf<'ledger.approveDraw'> & { message: string }
 type Amount = { line: string; amount: number }
 type Locked = { loaded: LedgerWithDraws; draw: DrawRow }
 
-/** Locks a completed draw request with its ledger. @throws ApiError 404 not visible; 409 not completed, or no schedule */
+/**
+ * Locks a completed draw request with its ledger. @throws ApiError 404 not visible; 409 not completed, or no schedule
+ */
 async function lockDraw({ db, actor, now }: Context, requestId: string): Promise<Locked> {
   const request = await lockRequest(db, actor, requestId, 'share')
   requireAllowed(rules.pay({ inspectionStatus: request.status }))
@@ -43,7 +45,10 @@ function sentAmounts(lines: readonly { lineId: string; amount: number }[], known
   return lines.map(({ lineId, amount }) => ({ line: lineId, amount }))
 }
 
-/** Amounts of a payment: the sent ones, otherwise everything left. @throws ApiError 400 at each amount above what is left */
+/**
+ * Amounts of a payment: the sent ones, otherwise everything left. @throws ApiError 400 at each amount above what is
+ * left
+ */
 function paidAmounts(
   lines: PaymentForm['lines'],
   left: ReadonlyMap<string, number>,

@@ -55,7 +55,9 @@ export async function loadFrozenTimesUnscoped(db: Db, requests: readonly string[
 /** Amounts of a line in cents. */
 export type LineAmounts = { line: string; requested: number; earned: number; recommended: number }
 
-/** Frozen amounts of each line by draw request, of those that the caller may see; PostgreSQL leaves out their inputs. */
+/**
+ * Frozen amounts of each line by draw request, of those that the caller may see; PostgreSQL leaves out their inputs.
+ */
 export async function loadFrozenAmountsUnscoped(
   db: Db,
   requests: readonly string[],
@@ -68,7 +70,9 @@ export async function loadFrozenAmountsUnscoped(
   return groupBy(rows, ({ draw_request }) => draw_request)
 }
 
-/** Locks the inputs of a line in a draw request that the caller has locked, and creates the defaults if there are none. */
+/**
+ * Locks the inputs of a line in a draw request that the caller has locked, and creates the defaults if there are none.
+ */
 export async function lockDrawLineUnscoped(
   db: Db,
   place: { draw_request: string; line: string },
