@@ -3,7 +3,7 @@ import { t as reportText } from 'locales/report'
 import { t } from 'locales/pdf'
 import type { Edition } from './edition'
 import { ink, inner, newSection, page, printable, writeText, type PdfSheet } from './sheet'
-import { dateTimeText } from './words'
+import { dateTimeText } from './formats'
 
 /** Draws the inspector's statement with both dates and a line to sign, and what the report is not. */
 export function drawCertification(sheet: PdfSheet, report: LotReport, { reportedAt }: Edition): void {

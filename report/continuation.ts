@@ -6,7 +6,7 @@ import { itemColumns } from './item-columns'
 import { printable, type PdfSheet } from './sheet'
 import { drawNote } from './tables'
 import { drawTable, type Column } from './table'
-import { percentOf } from './words'
+import { percentOf } from './formats'
 
 type Row = ContinuationAmounts & { code: string; title: string }
 

@@ -16,7 +16,7 @@ import {
   type PdfSheet,
   type TextStyle,
 } from './sheet'
-import { dollarsOf, dateTimeText, percentOf } from './words'
+import { dollarsOf, dateTimeText, percentOf } from './formats'
 
 const half = 384
 
@@ -24,9 +24,9 @@ const half = 384
 export function drawCover(sheet: PdfSheet, report: LotReport, edition: Edition, picture: Picture | null): void {
   drawPlumbLine(sheet)
   const width = half - page.margin - 30
-  const set = (text: string, field: string, from: number, most: number, words: TextStyle) =>
-    shortened(wrapText(sheet, printable(sheet, text, field), width, words), most).reduce(
-      (at, line) => writeText(sheet, line, page.margin, at, words),
+  const set = (text: string, field: string, from: number, most: number, style: TextStyle) =>
+    shortened(wrapText(sheet, printable(sheet, text, field), width, style), most).reduce(
+      (at, line) => writeText(sheet, line, page.margin, at, style),
       from,
     )
   let y = set(report.address, t('pdf.address'), 150, 3, { size: 24, bold: true })
@@ -53,10 +53,10 @@ function drawPlumbLine({ doc }: PdfSheet): void {
 function drawRecommendation(sheet: PdfSheet, report: LotReport, y: number, width: number): number {
   const recommendation = recommendationOfReport(report)
   if (recommendation === null) return y
-  const words = { size: 10, bold: true, color: ink.plum }
+  const style = { size: 10, bold: true, color: ink.plum }
   const text = printable(sheet, recommendation, t('pdf.recommendation'))
-  return shortened(wrapText(sheet, text, width, words), 3).reduce(
-    (at, line) => writeText(sheet, line, page.margin, at, words),
+  return shortened(wrapText(sheet, text, width, style), 3).reduce(
+    (at, line) => writeText(sheet, line, page.margin, at, style),
     y + 8,
   )
 }
@@ -67,11 +67,11 @@ function drawTotal(sheet: PdfSheet, report: LotReport, y: number, width: number)
   writeText(sheet, `${percentOf(report.progress)}%`, page.margin, y, { size: 30, bold: true })
   bar(sheet, page.margin, y + 14, width, 5, report.progress)
   const before = report.previousProgress
-  const words = [
+  const sentences = [
     t('pdf.inPlace', { of: progressScope(report) }),
     before !== null && t('pdf.before', { percent: percentOf(before) }),
   ]
-  return writeText(sheet, words.filter(Boolean).join(' '), page.margin, y + 34, { color: ink.quiet, width })
+  return writeText(sheet, sentences.filter(Boolean).join(' '), page.margin, y + 34, { color: ink.quiet, width })
 }
 
 type Fact = [term: string, value: string]

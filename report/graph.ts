@@ -2,7 +2,7 @@ import type { LotReport } from 'contract/reports/calls'
 import { t } from 'locales/pdf'
 import { t as reportText } from 'locales/report'
 import { bar, ink, inner, wrapText, newPage, newSection, page, printable, writeText, type PdfSheet } from './sheet'
-import { percentOf } from './words'
+import { percentOf } from './formats'
 
 const [labels, row] = [230, 22]
 

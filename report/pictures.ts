@@ -15,7 +15,7 @@ import {
   writeText,
   type PdfSheet,
 } from './sheet'
-import { capturePointText, captureTimeText } from './words'
+import { capturePointText, captureTimeText } from './formats'
 
 /** A JPEG within the size limit (spec §9: `reportPictures`). */
 export type Picture = { uuid: string; bytes: Uint8Array; width: number; height: number }
@@ -74,7 +74,7 @@ export async function drawPictures(
   sheet: PdfSheet,
   report: LotReport,
   pictures: Pictures,
-  tell: (done: number) => void,
+  onDrawn: (done: number) => void,
 ): Promise<number> {
   const { images } = report
   let [drawn, missing] = [0, 0]
@@ -90,7 +90,7 @@ export async function drawPictures(
       drawPicture(sheet, image, found, x, y)
       drawCaption(sheet, image, report, x, y + box.height + 13)
       drawn += 1
-      tell(drawn)
+      onDrawn(drawn)
     }
   }
   return missing

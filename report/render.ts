@@ -21,7 +21,7 @@ import {
   type PdfSheet,
 } from './sheet'
 import { drawSummaries } from './summaries'
-import { drawWords } from './template-words'
+import { drawTemplateText } from './template-text'
 import { drawEvidence, drawExceptions, drawInspections, drawProgress, drawUnreadable, drawVariances } from './tables'
 
 export type Printing = {
@@ -52,7 +52,7 @@ export async function renderReport({ report, edition, fonts, pictures, onProgres
   const newest = newestPhoto(report)
   const cover = newest ? await fetchPicture(pictures, newest) : null
   drawCover(sheet, report, edition, cover && isPicture(cover) ? cover : null)
-  drawWords(sheet, report)
+  drawTemplateText(sheet, report)
   drawSummaries(sheet, report)
   drawInspections(sheet, report)
   drawContinuation(sheet, report)
@@ -72,21 +72,21 @@ export async function renderReport({ report, edition, fonts, pictures, onProgres
 function drawFeet(sheet: PdfSheet, report: LotReport, edition: Edition): void {
   const { doc } = sheet
   const pages = doc.getNumberOfPages()
-  const words = { size: 7.5, color: ink.quiet }
+  const style = { size: 7.5, color: ink.quiet }
   const code = safe(sheet, t('pdf.codeOf', { code: codeOf(report, edition) }))
   // The code appears in full on each page; the name gets the remaining width.
-  const room = inner - widthOf(sheet, `${code}    ${t('pdf.page', { number: pages, pages })}`, words) - 20
+  const room = inner - widthOf(sheet, `${code}    ${t('pdf.page', { number: pages, pages })}`, style) - 20
   const title = safe(sheet, t('pdf.name', { name: editionName(report, edition) }))
-  const name = shortened(wrapText(sheet, title, room, words), 1).join('')
+  const name = shortened(wrapText(sheet, title, room, style), 1).join('')
   const missing = [...sheet.unprintable].join(', ')
   for (let number = 1; number <= pages; number += 1) {
     doc.setPage(number)
     drawRule(sheet, page.foot)
-    writeText(sheet, name, page.margin, page.foot + 16, words)
+    writeText(sheet, name, page.margin, page.foot + 16, style)
     if (missing && number === 1)
-      writeText(sheet, t('pdf.missingSigns', { fields: missing }), page.margin, page.foot + 28, words)
+      writeText(sheet, t('pdf.missingSigns', { fields: missing }), page.margin, page.foot + 28, style)
     writeText(sheet, `${code}    ${t('pdf.page', { number, pages })}`, page.width - page.margin, page.foot + 16, {
-      ...words,
+      ...style,
       align: 'right',
     })
   }

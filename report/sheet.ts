@@ -99,11 +99,11 @@ export function printable({ hasGlyph, unprintable }: PdfSheet, text: string, fie
 }
 
 /** Writes lines of printable text, the first with its baseline at `y`. @returns the baseline after the last line */
-export function writeText(sheet: PdfSheet, text: string, x: number, y: number, words: TextStyle = {}): number {
-  const { size = 9, color = ink.text, align = 'left', width } = words
+export function writeText(sheet: PdfSheet, text: string, x: number, y: number, style: TextStyle = {}): number {
+  const { size = 9, color = ink.text, align = 'left', width } = style
   const { doc } = sheet
-  const lines = width === undefined ? [text] : wrapText(sheet, text, width, words)
-  setType(sheet, words)
+  const lines = width === undefined ? [text] : wrapText(sheet, text, width, style)
+  setType(sheet, style)
   doc.setTextColor(color)
   const leading = size * 1.35
   lines.forEach((line, index) => doc.text(line, x, y + index * leading, { align }))
@@ -111,8 +111,8 @@ export function writeText(sheet: PdfSheet, text: string, x: number, y: number, w
 }
 
 /** Breaks a text into lines of a width in points. */
-export function wrapText(sheet: PdfSheet, text: string, width: number, words: TextStyle = {}): string[] {
-  setType(sheet, words)
+export function wrapText(sheet: PdfSheet, text: string, width: number, style: TextStyle = {}): string[] {
+  setType(sheet, style)
   const lines: string[] = sheet.doc.splitTextToSize(text, width)
   return lines
 }
@@ -122,8 +122,8 @@ export const shortened = (lines: string[], most: number): string[] =>
   lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -1)}…`] : lines
 
 /** Width of a line in points. */
-export function widthOf(sheet: PdfSheet, line: string, words: TextStyle = {}): number {
-  setType(sheet, words)
+export function widthOf(sheet: PdfSheet, line: string, style: TextStyle = {}): number {
+  setType(sheet, style)
   return sheet.doc.getTextWidth(line)
 }
 

@@ -28,14 +28,14 @@ export function drawSummaries(sheet: PdfSheet, { summaries = [] }: Pick<LotRepor
 
 function drawSummary(sheet: PdfSheet, summary: ReportSummary): void {
   const { title: about, text, acceptedBy } = summary
-  drawWords(sheet, about, { size: 10.5, bold: true })
-  drawWords(sheet, t('report.acceptedBy', { writer: writerWords(summary), name: acceptedBy.name }), {
+  drawText(sheet, about, { size: 10.5, bold: true })
+  drawText(sheet, t('report.acceptedBy', { writer: writerWords(summary), name: acceptedBy.name }), {
     size: 8,
     color: ink.quiet,
   })
-  for (const line of text.split('\n')) drawWords(sheet, line, { size: 9 })
+  for (const line of text.split('\n')) drawText(sheet, line, { size: 9 })
   const photos = citedIn(summary)
-  if (photos) drawWords(sheet, photos, { size: 8, color: ink.quiet })
+  if (photos) drawText(sheet, photos, { size: 8, color: ink.quiet })
   sheet.y += 10
 }
 
@@ -47,11 +47,11 @@ function citedIn({ text, cites }: ReportSummary): string {
   return named.join('; ')
 }
 
-function drawWords(sheet: PdfSheet, text: string, words: TextStyle): void {
-  const leading = (words.size ?? 9) * 1.35
-  for (const line of wrapText(sheet, printable(sheet, text, t('report.summary')).trim(), inner, words)) {
+function drawText(sheet: PdfSheet, text: string, style: TextStyle): void {
+  const leading = (style.size ?? 9) * 1.35
+  for (const line of wrapText(sheet, printable(sheet, text, t('report.summary')).trim(), inner, style)) {
     if (sheet.y + leading > page.foot - 12) sheet.y = newPage(sheet, title())
-    writeText(sheet, line, page.margin, sheet.y, words)
+    writeText(sheet, line, page.margin, sheet.y, style)
     sheet.y += leading
   }
   sheet.y += 2

@@ -62,10 +62,10 @@ export function drawTable<Row>(sheet: PdfSheet, given: TableOf<Row>): void {
     let x: number = page.margin
     for (const { column, lines } of cells) {
       const right = column.align === 'right'
-      const words: TextStyle = { size, align: column.align ?? 'left', ...(strong || column.bold ? { bold: true } : {}) }
+      const style: TextStyle = { size, align: column.align ?? 'left', ...(strong || column.bold ? { bold: true } : {}) }
       lines.forEach((line, index) =>
         writeText(sheet, line, right ? x + column.width - gap : x, y + 14 + index * leading, {
-          ...words,
+          ...style,
           ...(column.color && { color: column.color }),
         }),
       )

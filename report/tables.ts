@@ -8,7 +8,7 @@ import { t as reportText } from 'locales/report'
 import { bar, ink, inner, wrapText, newPage, page, printable, writeText, type PdfSheet } from './sheet'
 import { itemColumns } from './item-columns'
 import { drawTable, type Column } from './table'
-import { dollarsOf, dateTimeText, percentOf } from './words'
+import { dollarsOf, dateTimeText, percentOf } from './formats'
 
 type Totals = Pick<ReportRow, 'code' | 'title' | 'budget' | 'previous' | 'progress' | 'inPlace' | 'images'> & {
   requestNumber: number | null
@@ -130,10 +130,10 @@ export function drawInspections(sheet: PdfSheet, report: LotReport): void {
 
 /** Writes a quiet note below a table, if the page has room for it or else on the next one. */
 export function drawNote(sheet: PdfSheet, text: string): void {
-  const words = { size: 8.5, color: ink.second }
-  const lines = wrapText(sheet, text, inner, words)
+  const style = { size: 8.5, color: ink.second }
+  const lines = wrapText(sheet, text, inner, style)
   if (sheet.y + 20 + lines.length * 12 > page.foot) sheet.y = newPage(sheet, '')
-  lines.forEach((line, index) => writeText(sheet, line, page.margin, sheet.y + 18 + index * 12, words))
+  lines.forEach((line, index) => writeText(sheet, line, page.margin, sheet.y + 18 + index * 12, style))
   sheet.y += 6 + lines.length * 12
 }
 

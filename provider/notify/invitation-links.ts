@@ -4,7 +4,7 @@ import { isOneOf } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import { hashToken, makeRefreshToken } from 'provider/http/tokens'
 import { findMailZone } from './mail-zone'
-import { dateTimeText } from 'report/words'
+import { dateTimeText } from 'report/formats'
 
 /** An invitation works for seven days. */
 const LIFE_MS = 7 * 86_400_000

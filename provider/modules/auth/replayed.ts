@@ -8,7 +8,7 @@ import type { PublicContext } from 'provider/http/context'
 import { findMailZone } from 'provider/notify/mail-zone'
 import { queueMail } from 'provider/notify/mail'
 import { endSession } from './repo'
-import { dateTimeText } from 'report/words'
+import { dateTimeText } from 'report/formats'
 
 type Session = {
   session_id: string

@@ -3,7 +3,7 @@ import { t } from 'locales/search'
 import { sql, type RawBuilder } from 'kysely'
 
 import { may } from 'contract/core/policy'
-import { seesAllAgencies } from 'contract/core/capabilities'
+import { isAgency, roleIdsThat, seesAllAgencies } from 'contract/core/capabilities'
 import { roleNames, roles } from 'contract/core/roles'
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
@@ -40,7 +40,7 @@ export async function findUsers(db: Db, actor: Actor, query: Query): Promise<Ran
   const { rows } = await sql<RankedHit>`
     select 'user' as noun, u.uuid, ${fullName('u')} as title,
       (${roleNames.map((name) => commandText(`choice.${name}`))}::text[])[u.role]
-        || coalesce(' · ' || case when u.role = 2 then nullif(u.agency_name, '') when a.uuid is not null then ${agencyName('a')} end, '') as subtitle,
+        || coalesce(' · ' || case when u.role = any(${roleIdsThat(isAgency)}::smallint[]) then nullif(u.agency_name, '') when a.uuid is not null then ${agencyName('a')} end, '') as subtitle,
       u.status, u.version, null as "lotId", null as "requestId", null as "itemId",
       ${tierOf(query, names, text)} as tier
     from users u left join users a on a.uuid = u.agency

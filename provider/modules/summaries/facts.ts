@@ -2,7 +2,7 @@ import { checkTitle } from 'contract/media/check-title'
 import type { LotReport, ReportImage, ReportRow } from 'contract/reports/calls'
 import { t } from 'locales/facts'
 import { t as reportText } from 'locales/report'
-import { dollarsOf, percentOf } from 'report/words'
+import { dollarsOf, percentOf } from 'report/formats'
 
 /** Limit for items listed individually. */
 const mostRows = 40

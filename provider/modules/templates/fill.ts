@@ -9,7 +9,7 @@ import { defaultLanguage } from 'locales/languages'
 import { t as reportText } from 'locales/report'
 import type { FilledTemplate } from 'contract/templates/calls'
 import type { Db } from 'provider/db/transaction'
-import { dollarsOf, dateTimeText, percentOf } from 'report/words'
+import { dollarsOf, dateTimeText, percentOf } from 'report/formats'
 import { readBlocks } from 'provider/records/template-html'
 import { findTextUnscoped, type TemplateText } from './repo'
 

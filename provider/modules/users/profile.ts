@@ -19,13 +19,13 @@ import { requireFresh } from 'provider/records/optimistic-lock'
 /**
  * Updates one's own profile; omitted fields stay. Everything is one undoable change, including the picture: the
  * previous file is stored as long as archived records.
- * @param kept id of the form's stored picture
+ * @param pictureId id of the form's stored picture
  * @throws ApiError 404 for another person's profile; 400 at `email`, which only changes with a code; 409 stale
  */
 export async function updateProfile(
   context: Context,
   { userId, version, email, removePicture, ...form }: ProfileEdit,
-  kept: string | null,
+  pictureId: string | null,
 ): Promise<DataOf<'account.updateProfile'> & { message: string }> {
   const { db, actor } = context
   if (userId !== undefined && userId !== actor.uuid) throw notFound()
@@ -33,7 +33,7 @@ export async function updateProfile(
   const account = requireFound(row)
   await requireFresh(context, account, version, () => getProfile(context))
   if (email !== undefined && email !== account.email) throw invalid('email', say('emailNeedsCode'))
-  const picture = kept ?? (removePicture && null)
+  const picture = pictureId ?? (removePicture && null)
   const changeId = await write(context, account, { ...form, picture })
   const user = await getProfile(context)
   return { user, changeId, message: say(user.version === account.version ? 'nothingChanged' : 'profileSaved') }
@@ -70,7 +70,7 @@ async function write(context: Context, account: AccountRow, form: Fields): Promi
  * @returns its id, or null without a picture
  * @throws ApiError 422 for a file that is not a picture
  */
-export async function keepPicture(context: Context, file: ReceivedFile | undefined): Promise<string | null> {
+export async function storePicture(context: Context, file: ReceivedFile | undefined): Promise<string | null> {
   if (!file) return null
   const { files, now } = context
   const inspection = await inspectFile(context, file.path, { filename: file.name, declaredType: '', accept: ['image'] })

@@ -9,7 +9,7 @@ import { assignReviewer } from './assign-reviewer'
 import { getKeySettings, setKeySettings } from './key-settings'
 import { invitationText } from './invitations'
 import { checkInvited, inviteUser, resendInvite } from './invite'
-import { keepPicture, updateProfile } from './profile'
+import { storePicture, updateProfile } from './profile'
 import { getProfile, getStorage, listChoices, listUsers } from './service'
 import { setUsersStatus, statusText } from './set-status'
 import { updateUser } from './update'
@@ -30,7 +30,7 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
     }))
   })
   const picture: LookupOf<Catalog['account.updateProfile'], string | null> = (context, { files }) =>
-    keepPicture(context, files.picture)
+    storePicture(context, files.picture)
   bindWithLookup(app, deps, 'account.updateProfile', picture, async (context, { body }, kept) => {
     const { message, ...data } = await updateProfile(context, body, kept)
     return { data, message }

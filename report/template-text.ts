@@ -10,7 +10,7 @@ const sizes = { 1: 14, 2: 12, 3: 10.5 } as const
 const usual = 9
 
 /** Draws the report's template on pages after the cover; none if it is empty. */
-export function drawWords(sheet: PdfSheet, { template }: Pick<LotReport, 'template'>): void {
+export function drawTemplateText(sheet: PdfSheet, { template }: Pick<LotReport, 'template'>): void {
   const blocks = [...(template?.summary ?? []), ...(template?.table ?? [])]
   if (blocks.length === 0) return
   sheet.y = newPage(sheet, title())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capturePointText } from './words'
+import { capturePointText } from './formats'
 
 const at = { latitude: 35, longitude: -97, accuracy: null, source: 'exif' } as const
 
