@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { t as sayOfField } from 'locales/fields'
-import { enteredLotFields, fieldProblem, keptLotFields, type LotField } from './fields'
+import { enteredLotFields, fieldProblem, maintainedLotFields, type LotField } from './fields'
 import { readCountry, readPostalCode, readZipCell } from 'contract/geo/postal'
 
 const fieldOf = (dbKey: string): LotField => {
@@ -13,7 +13,7 @@ const fieldOf = (dbKey: string): LotField => {
 
 describe('the fields of a lot', () => {
   test('exclude from an import the values that the specification excludes', () => {
-    expect(keptLotFields.map(({ dbKey }) => dbKey)).toEqual([
+    expect(maintainedLotFields.map(({ dbKey }) => dbKey)).toEqual([
       'status',
       'agency',
       'reviewer',
@@ -21,7 +21,7 @@ describe('the fields of a lot', () => {
       'updatedAt',
       'isDeleted',
     ])
-    const kept: string[] = keptLotFields.map(({ dbKey }) => dbKey)
+    const kept: string[] = maintainedLotFields.map(({ dbKey }) => dbKey)
     expect(enteredLotFields.filter(({ dbKey }) => kept.includes(dbKey))).toEqual([])
   })
 

@@ -61,7 +61,7 @@ export const enteredLotFields = [
 ] as const
 
 /** Values of a lot that the product maintains: exported, never imported (spec §3). */
-export const keptLotFields = [
+export const maintainedLotFields = [
   field({ dbKey: 'status' }),
   field({ dbKey: 'agency', kind: 'person' }),
   field({ dbKey: 'reviewer', kind: 'person' }),
@@ -78,7 +78,7 @@ type TextField = Extract<
 /** Keys of the fields whose value is a text in a column of its own. */
 export type LotTextKey = TextField['dbKey']
 export type OptionalLotTextKey = Exclude<LotTextKey, RequiredLotKey>
-export type KeptLotKey = (typeof keptLotFields)[number]['dbKey']
+export type MaintainedLotKey = (typeof maintainedLotFields)[number]['dbKey']
 
 // The email pattern of all forms, copied from the validation library, so that it is not loaded; sign-up accepts the
 // same addresses.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
-import type { KeptJson } from './undo-restore'
+import type { StoredJson } from './undo-restore'
 import type { RecordPlace } from './undo-kind'
 import { inLockOrder, kindOf } from './undoable'
 import type { Names } from './undo-wire'
@@ -12,7 +12,7 @@ export type Places = ReadonlyMap<string, RecordPlace>
 type Row = { uuid: string; lot: string | null; draw_request: string | null; item: string | null; agency: string | null }
 
 /** Finds the place of every row of a change, by uuid, including rows that are currently removed. */
-export async function findPlaces(db: Db, rows: readonly KeptJson[]): Promise<Places> {
+export async function findPlaces(db: Db, rows: readonly StoredJson[]): Promise<Places> {
   const places = new Map<string, RecordPlace>()
   for (const noun of inLockOrder) {
     const kept = rows.filter((row) => row.noun === noun)

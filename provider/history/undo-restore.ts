@@ -8,7 +8,7 @@ import type { JsonRow } from './undo-wire'
 export type { JsonRow }
 
 /** A stored row of a change. */
-export type KeptJson = { noun: ChangeNoun; uuid: string; before: JsonRow | null; versionAfter: number }
+export type StoredJson = { noun: ChangeNoun; uuid: string; before: JsonRow | null; versionAfter: number }
 
 /** Result for one row: before the undo (null: missing), and now (null: removed). */
 export type Restored = { noun: ChangeNoun; uuid: string; was: JsonRow | null; is: JsonRow | null }
@@ -44,7 +44,7 @@ function partsOf({ parts }: Kind): RawBuilder<unknown> {
 export async function restoreRows(
   db: Db,
   noun: ChangeNoun,
-  kept: readonly KeptJson[],
+  kept: readonly StoredJson[],
   current: Map<string, JsonRow>,
   now: Date,
 ): Promise<Restored[]> {
@@ -69,7 +69,7 @@ export async function restoreRows(
 }
 
 /** Data that an undo stores of a row for redo: the whole row if it was removed, else the restored fields. */
-export function rowForRedo({ noun, before }: KeptJson, { was, is }: Restored): JsonRow | null {
+export function rowForRedo({ noun, before }: StoredJson, { was, is }: Restored): JsonRow | null {
   if (!was || !is) return was
   const names = Object.keys(before ?? removalColumns(noun, new Date()) ?? {})
   return Object.fromEntries(Object.entries(was).filter(([name]) => names.includes(name)))

@@ -6,7 +6,7 @@ import { t as refusal } from 'locales/refusals'
 import { rules } from 'contract/core/rules'
 import { purgedBefore } from 'provider/records/archive'
 import { codeOf } from 'provider/db/transaction'
-import { editRows, keepWritten, type Edit, type Written } from 'provider/history/edits'
+import { editRows, storeWrites, type Edit, type Written } from 'provider/history/edits'
 import { whyLenderNameTaken } from 'provider/records/lender-uniqueness'
 import { whyTemplateNameTaken } from 'provider/records/template-uniqueness'
 import type { Context } from 'provider/http/context'
@@ -27,7 +27,7 @@ export async function restore(context: Context, id: string): Promise<DataOf<'arc
     throw conflict(refusal('archiveOver', { days: config.archiveDays }))
   const edits = await bringBack[entry.type](context, entry)
   const written = await unlessTaken(entry, () => editRows(context, edits))
-  const changeId = await keepWritten(context, () => changeText('did.restored'), [written])
+  const changeId = await storeWrites(context, () => changeText('did.restored'), [written])
   const restored = edits.filter(({ set }) => 'deleted_at' in set).length
   return { uuid: id, type: entry.type, restored, changeId }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { groupBy } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
-import { rowVersion, type JsonRow, type KeptJson } from 'provider/history/undo-restore'
+import { rowVersion, type JsonRow, type StoredJson } from 'provider/history/undo-restore'
 import type { Kind } from 'provider/history/undo-kind'
 import { kindOf } from 'provider/history/undoable'
 import { wireNames } from 'provider/history/undo-wire'
@@ -17,9 +17,9 @@ type LaterVersion = { uuid: string; version: number; change: string | null; undo
  */
 export async function findChangedSince(
   db: Db,
-  rows: readonly KeptJson[],
+  rows: readonly StoredJson[],
   current: ReadonlyMap<string, JsonRow>,
-): Promise<KeptJson[]> {
+): Promise<StoredJson[]> {
   if (rows.length === 0) return []
   const byRow = groupBy(
     await loadLaterVersions(
@@ -53,7 +53,7 @@ const fieldsOf = ({ columns, parts }: Kind, before: JsonRow): string[] => [
 
 /** True when every later change of the row's own fields was undone, newest first. */
 function cancels(
-  { noun, before, versionAfter }: KeptJson,
+  { noun, before, versionAfter }: StoredJson,
   laterVersions: readonly LaterVersion[],
   version: number,
 ): boolean {

@@ -5,7 +5,7 @@ import { lockRequests, type RequestRow } from 'provider/records/locks'
 import { findChangedSince } from './changed-since'
 import type { Places } from 'provider/history/undo-places'
 import * as repo from './repo'
-import { lockRows, rowVersion, type JsonRow, type KeptJson } from 'provider/history/undo-restore'
+import { lockRows, rowVersion, type JsonRow, type StoredJson } from 'provider/history/undo-restore'
 import type { ChangeRow, Kind, UndoRow } from 'provider/history/undo-kind'
 import { inLockOrder, kindOf, type ChangeNoun } from 'provider/history/undoable'
 
@@ -19,7 +19,7 @@ export type Locked = { current: Map<string, JsonRow>; requests: readonly Request
  */
 export async function lockChanged(
   context: Context,
-  rows: readonly KeptJson[],
+  rows: readonly StoredJson[],
   places: Places,
   someOnly = false,
 ): Promise<Locked> {
@@ -48,7 +48,7 @@ export async function lockChanged(
 
 async function lockRequestsOf(
   { db, actor }: Context,
-  rows: readonly KeptJson[],
+  rows: readonly StoredJson[],
   places: Places,
 ): Promise<readonly RequestRow[]> {
   const ids = [...new Set(rows.map(({ uuid }) => places.get(uuid)?.drawRequest))].filter((id) => typeof id === 'string')
@@ -67,14 +67,14 @@ const placedBy =
   <R extends { uuid: string }>(row: R) => ({ ...row, place: places.get(row.uuid) ?? nowhere })
 
 /** Groups rows by noun, in lock order. */
-function byNoun(rows: readonly KeptJson[]) {
+function byNoun(rows: readonly StoredJson[]) {
   return inLockOrder
     .map((noun) => ({ noun, kind: kindOf(noun), kept: rows.filter((row) => row.noun === noun) }))
     .filter(({ kept }) => kept.length > 0)
 }
 
 /** Rows whose changed fields no longer have the values of the change. */
-function findMoved({ db }: Context, rows: readonly KeptJson[], { current }: Locked): Promise<KeptJson[]> {
+function findMoved({ db }: Context, rows: readonly StoredJson[], { current }: Locked): Promise<StoredJson[]> {
   const others = rows.filter(
     ({ noun, uuid, versionAfter }) => !kindOf(noun).versionless && rowVersion(current.get(uuid)) !== versionAfter,
   )
@@ -88,7 +88,7 @@ function findMoved({ db }: Context, rows: readonly KeptJson[], { current }: Lock
 export async function requireUnchanged(
   context: Context,
   { uuid: changeId }: ChangeRow,
-  rows: readonly KeptJson[],
+  rows: readonly StoredJson[],
   held: Locked,
 ): Promise<void> {
   const [moved] = await findMoved(context, rows, held)
@@ -107,7 +107,7 @@ export type Left = { uuid: string; message: string }
 export async function findSkipped(
   context: Context,
   change: ChangeRow,
-  rows: readonly KeptJson[],
+  rows: readonly StoredJson[],
   held: Locked,
 ): Promise<Left[]> {
   const seen = rows.filter(({ uuid }) => held.current.has(uuid))
@@ -142,7 +142,7 @@ const nameOf = (noun: ChangeNoun, row: JsonRow | undefined): string =>
 export async function requireUndoable(
   context: Context,
   change: ChangeRow,
-  rows: readonly KeptJson[],
+  rows: readonly StoredJson[],
   { current, requests }: Locked,
   places: Places,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { fullNameAt, textAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import type { Entry } from 'provider/history/journal'
-import { insertRows, type JsonRow, type KeptJson } from 'provider/history/undo-restore'
+import { insertRows, type JsonRow, type StoredJson } from 'provider/history/undo-restore'
 import type { ChangeRow } from 'provider/history/undo-kind'
 import { isChangeNoun } from 'provider/history/undoable'
 
@@ -93,7 +93,7 @@ export type Root = Pick<ChangeRow, 'text' | 'translations' | 'operation'> & { un
  * Reads the rows a change touched, and the mails its undo withdrew.
  * @throws Error for an unknown noun, because a change is undone completely or not at all
  */
-export async function readKept(db: Db, change: string): Promise<{ rows: KeptJson[]; mails: JsonRow[] }> {
+export async function readStored(db: Db, change: string): Promise<{ rows: StoredJson[]; mails: JsonRow[] }> {
   const found = await db
     .selectFrom('change_rows')
     .select(['noun', 'uuid', 'before', 'version_after'])
@@ -103,7 +103,7 @@ export async function readKept(db: Db, change: string): Promise<{ rows: KeptJson
   const mails = found.flatMap(({ noun, before }) => (noun === 'mail' && before ? [before] : []))
   const rows = found
     .filter(({ noun }) => noun !== 'mail')
-    .map(({ noun, uuid, before, version_after }): KeptJson => {
+    .map(({ noun, uuid, before, version_after }): StoredJson => {
       if (!isChangeNoun(noun)) throw new Error(`Change ${change} keeps a row of the unknown noun ${noun}`)
       return { noun, uuid, before, versionAfter: version_after }
     })
@@ -115,7 +115,7 @@ export async function markUndone(db: Db, change: string, undo: string): Promise<
 }
 
 /** People who last changed records after a version, by record uuid; absent if the journal names nobody. */
-export async function findLaterActors(db: Db, rows: readonly KeptJson[]): Promise<Map<string, string>> {
+export async function findLaterActors(db: Db, rows: readonly StoredJson[]): Promise<Map<string, string>> {
   const found = await sql<{ uuid: string; name: string }>`
     select distinct on (journal.uuid) journal.uuid, ${fullNameAt('users', 'journal.at')} as name
     from unnest(${rows.map(({ uuid }) => uuid)}::uuid[], ${rows.map(({ versionAfter }) => versionAfter)}::integer[]) as left_at (uuid, version)

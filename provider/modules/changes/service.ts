@@ -4,7 +4,7 @@ import { importOperations } from 'contract/imports/calls'
 import { readText } from 'locales/engine/in-language'
 import { t as say } from 'locales/messages'
 import { t as refusal } from 'locales/refusals'
-import { insertChange, type KeptRow } from 'provider/history/kept-changes'
+import { insertChange, type StoredRow } from 'provider/history/stored-changes'
 import type { Context } from 'provider/http/context'
 import { conflict, requireFound } from 'provider/http/errors'
 import { record, type Entry } from 'provider/history/journal'
@@ -17,7 +17,7 @@ import {
   restoreRows,
   rowVersion,
   type JsonRow,
-  type KeptJson,
+  type StoredJson,
   type Restored,
 } from 'provider/history/undo-restore'
 import type { ChangeRow } from 'provider/history/undo-kind'
@@ -49,7 +49,7 @@ export async function undoChange(context: Context, uuid: string, over = false): 
   const { db, actor } = context
   const target = requireFound(await repo.lockChange(db, actor, uuid))
   if (target.undone_by) throw conflict(refusal('alreadyUndone'))
-  const { rows: kept, mails } = await repo.readKept(db, target.uuid)
+  const { rows: kept, mails } = await repo.readStored(db, target.uuid)
   const places = await findPlaces(db, kept)
   const root = await repo.findRoot(db, target)
   const mayBePartial = importOperations.has(root.operation) && !over && kept.length > 0
@@ -71,7 +71,7 @@ export async function undoChange(context: Context, uuid: string, over = false): 
 
 async function restoreAll(
   { db, now }: Context,
-  rows: readonly KeptJson[],
+  rows: readonly StoredJson[],
   current: Map<string, JsonRow>,
 ): Promise<Restored[]> {
   const restored: Restored[] = []
@@ -82,7 +82,7 @@ async function restoreAll(
   return restored
 }
 
-type Undone = { rows: readonly KeptJson[]; restored: readonly Restored[]; mails: readonly JsonRow[] }
+type Undone = { rows: readonly StoredJson[]; restored: readonly Restored[]; mails: readonly JsonRow[] }
 
 /** Stores the undo as a change, so that it can be undone, with the mails it withdraws or sends. */
 async function writeUndo(
@@ -97,7 +97,7 @@ async function writeUndo(
   const moved = [...mails, ...takenBack]
   if (undone.length === 0 && moved.length === 0) throw conflict(refusal('mailLeft'))
   const before = new Map(undone.map((row) => [row.uuid, row]))
-  const rows: KeptRow[] = [
+  const rows: StoredRow[] = [
     ...restored.map((one) => ({
       noun: one.noun,
       uuid: one.uuid,

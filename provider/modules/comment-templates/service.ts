@@ -3,7 +3,7 @@ import type { CommentTemplates } from 'contract/comment-templates/calls'
 import { t as changeText } from 'locales/changes'
 import { required } from 'contract/text/field-errors'
 import type { Db } from 'provider/db/transaction'
-import { editRows, keepWritten } from 'provider/history/edits'
+import { editRows, storeWrites } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
 import * as repo from './repo'
@@ -47,6 +47,6 @@ export async function setTemplates(
   if (!('templates' in differing({ templates: stored }, { templates })))
     return { ...(await listTemplates(context)), changeId: null }
   const written = await editRows(context, [{ noun: 'commentTemplates', uuid: row.uuid, set: { templates } }])
-  const changeId = await keepWritten(context, () => changeText('did.templatesSaved'), [written])
+  const changeId = await storeWrites(context, () => changeText('did.templatesSaved'), [written])
   return { ...(await listTemplates(context)), changeId }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { t as say } from 'locales/messages'
-import { savedWords } from 'provider/history/edits'
+import { savedMessage } from 'provider/history/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { addCostCode, listCostCodes, setCostCodeActive, updateCostCode } from './service'
@@ -17,12 +17,12 @@ export function bindCostCodes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'costCodes.update', async (context, { params, body }) => {
     const data = await updateCostCode(context, params.id, body)
-    return { data, message: savedWords('costCodeSaved', data) }
+    return { data, message: savedMessage('costCodeSaved', data) }
   })
 
   bind(app, deps, 'costCodes.setActive', async (context, { params, body }) => {
     const data = await setCostCodeActive(context, params.id, body)
     const done = body.status === 'active' ? 'costCodeActivated' : 'costCodeDeactivated'
-    return { data, message: savedWords(done, data) }
+    return { data, message: savedMessage(done, data) }
   })
 }

@@ -7,7 +7,7 @@ import type { CostCodeForm, costCodeCalls } from 'contract/cost-codes/calls'
 import { type ChangeTextId, t as changeText } from 'locales/changes'
 import { t as say } from 'locales/messages'
 import type { Db } from 'provider/db/transaction'
-import { editRows, keepWritten, type Written as WrittenRows } from 'provider/history/edits'
+import { editRows, storeWrites, type Written as WrittenRows } from 'provider/history/edits'
 import { whyCodeTaken } from 'provider/records/cost-code-uniqueness'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, requireFound } from 'provider/http/errors'
@@ -49,7 +49,7 @@ export async function addCostCode(context: Context, form: CostCodeForm): Promise
   const row = newCostCode(form, { uuid: newId(now), agency: seesAllAgencies(actor.role) ? null : actor.uuid })
   await requireFreeCode(db, row)
   const written = await insertCostCodes(context, [row])
-  const changeId = await keepWritten(context, () => changeText('did.costCodeAdded', { code: row.code }), [written])
+  const changeId = await storeWrites(context, () => changeText('did.costCodeAdded', { code: row.code }), [written])
   return { costCode: await present(context, row.uuid), changeId }
 }
 
@@ -151,7 +151,7 @@ async function save(
   const set = differing(row, sent)
   if (Object.keys(set).length === 0) return { costCode: presentCostCode(row), changeId: null }
   const written = await editRows(context, [{ noun: 'costCode', uuid: row.uuid, set }])
-  const changeId = await keepWritten(context, () => changeText.of(done, { code: set.code ?? row.code }), [written])
+  const changeId = await storeWrites(context, () => changeText.of(done, { code: set.code ?? row.code }), [written])
   return { costCode: await present(context, row.uuid), changeId }
 }
 

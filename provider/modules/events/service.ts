@@ -1,7 +1,7 @@
 import { t as eventLine } from 'locales/events'
 import type { DataOf, InputOf } from 'contract/core/catalog'
 import { calendarCap, widestCalendar, type EventForm } from 'contract/events/calls'
-import { editRows, keepWritten, type Written as WrittenRows } from 'provider/history/edits'
+import { editRows, storeWrites, type Written as WrittenRows } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { invalid, requireFound } from 'provider/http/errors'
 import { newId } from 'provider/db/ids'
@@ -94,7 +94,7 @@ export async function createEvent(context: Context, form: EventForm): Promise<Wr
       },
     ],
   }
-  const changeId = await keepWritten(context, () => eventLine('events.added', { title }), [written])
+  const changeId = await storeWrites(context, () => eventLine('events.added', { title }), [written])
   return { event: await getEvent(context, uuid), changeId }
 }
 
@@ -113,7 +113,7 @@ export async function moveEvent(
   const moved = Object.keys(set).some((name) => name !== 'title')
   const written = await editRows(context, [{ noun: 'event', uuid: id, set }])
   const done = () => eventLine(moved ? 'events.moved' : 'events.changed', { title: title ?? row.title })
-  const changeId = await keepWritten(context, done, [written])
+  const changeId = await storeWrites(context, done, [written])
   return { event: await getEvent(context, id), changeId, moved }
 }
 
@@ -123,6 +123,6 @@ export async function deleteEvent(context: Context, id: string): Promise<DataOf<
   const written = await editRows(context, [{ noun: 'event', uuid: id, set: { deleted_at: context.now } }])
   return {
     uuid: id,
-    changeId: await keepWritten(context, () => eventLine('events.deleted', { title: row.title }), [written]),
+    changeId: await storeWrites(context, () => eventLine('events.deleted', { title: row.title }), [written]),
   }
 }

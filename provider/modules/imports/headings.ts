@@ -1,6 +1,6 @@
 import { fieldText, type ImportField, importFields } from 'contract/imports/fields'
 import type { ImportNoun } from 'contract/imports/nouns'
-import { keptLotFields } from 'contract/lots/fields'
+import { maintainedLotFields } from 'contract/lots/fields'
 import { inLanguages, needMarks, revisedHeading } from './file-texts'
 import { headingNames, shortenedWords } from './heading-names'
 
@@ -89,9 +89,9 @@ function matchIn({ named, squashed }: Names, heading: string): Match | null {
   return isOfTheLot ? { ...found, score: found.score + ofTheLotBonus } : found
 }
 
-const keptHeadings: Readonly<Partial<Record<ImportNoun, () => ReadonlySet<string>>>> = {
+const maintainedHeadings: Readonly<Partial<Record<ImportNoun, () => ReadonlySet<string>>>> = {
   'budget-lines': () => new Set(inLanguages(revisedHeading).map(headingKey)),
-  lots: () => new Set(keptLotFields.flatMap(namesIn).map(headingKey)),
+  lots: () => new Set(maintainedLotFields.flatMap(namesIn).map(headingKey)),
 }
 
 /** Fewest headings that a sheet with lots has; other records have fewer fields. */
@@ -104,7 +104,7 @@ export function matcherOf(noun: ImportNoun): Matcher {
   if (known) return known
   const names = namesOf(noun)
   const required = importFields[noun].filter(({ isRequired }) => isRequired).length
-  const kept = keptHeadings[noun]?.()
+  const kept = maintainedHeadings[noun]?.()
   const matcher: Matcher = {
     match: (heading) => matchIn(names, heading),
     isKept: (heading) => kept?.has(headingKey(heading)) ?? false,

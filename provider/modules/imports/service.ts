@@ -9,7 +9,7 @@ import { importedText, undoableText } from 'contract/imports/text'
 import { readVersions } from 'contract/imports/versions'
 import { chosenAgency } from 'provider/access/assignees'
 import type { Db } from 'provider/db/transaction'
-import { keepWritten } from 'provider/history/edits'
+import { storeWrites } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, requireFound } from 'provider/http/errors'
 import type { ReceivedFile } from 'provider/http/received-form'
@@ -140,8 +140,8 @@ async function importRows<Values, Found extends Existing>(
   const added = ready.map(({ values }) => values)
   const written = await importable.write(context, { added, updated: updates }, file.name)
   const text = () => undoableText(importable.noun, counted) ?? importedText(importable.noun, counted)
-  const changeId = await keepWritten(context, text, written)
-  await keepImport(context, { change: changeId, noun: importable.noun, agency, lot, file }, prepared, counted)
+  const changeId = await storeWrites(context, text, written)
+  await storeImport(context, { change: changeId, noun: importable.noun, agency, lot, file }, prepared, counted)
   await rememberSources(db, importable.noun, agency, sheet, given.now)
   await work?.finish()
   const problems = failed.flatMap((one) => one.problems).slice(0, listedProblems)
@@ -196,7 +196,7 @@ type Kept = {
 type Counted = { imported: number; updated: number; failed: number }
 
 /** Saves an import with the rows it left out, and its audit entry, which offers its undo. */
-async function keepImport<Values, Found extends Existing>(
+async function storeImport<Values, Found extends Existing>(
   context: Context,
   { change, noun, agency, lot, file }: Kept,
   { columns, failed }: Prepared<Values, Found>,

@@ -3,7 +3,7 @@ import { t as say } from 'locales/messages'
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/core/catalog'
 import { rules } from 'contract/core/rules'
-import { keepChange, type ChangedRow } from 'provider/history/kept-changes'
+import { storeChange, type ChangedRow } from 'provider/history/stored-changes'
 import type { Context } from 'provider/http/context'
 import { notFound } from 'provider/http/errors'
 import { record } from 'provider/history/journal'
@@ -102,7 +102,7 @@ async function write(context: Context, approved: readonly LockedItem[]): Promise
   const after = new Map(rows.map((row) => [row.uuid, row]))
   const text = () =>
     approved.length === 1 ? say('itemApproved') : changeText('did.approvedMany', { count: approved.length })
-  const change = await keepChange(
+  const change = await storeChange(
     context,
     text,
     approved.map(

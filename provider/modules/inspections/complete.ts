@@ -12,7 +12,7 @@ import { mailPeople, notify, type Recipient } from 'provider/notify/notify'
 import { findBorrower, findLotUnscoped } from 'provider/notify/recipients'
 import { freezeColumnUnscoped, softCostItemsUnscoped } from 'provider/records/ledger/draw-ledger'
 import { waitsForDecision } from 'provider/records/waiting-media'
-import { endAttempt, keepItemProgress } from './end-attempt'
+import { endAttempt, storeItemProgress } from './end-attempt'
 import { endReview, type ItemOutcome } from './freeze'
 import { linkTo, setRequestStatus, type RequestStatusData } from './request-status'
 
@@ -100,7 +100,7 @@ async function appendClosing(
       item_count: items.length,
     })
     .execute()
-  await keepItemProgress(db, uuid, items)
+  await storeItemProgress(db, uuid, items)
   return {
     noun: 'attempt',
     uuid,

@@ -3,7 +3,7 @@ import { t as refusal } from 'locales/refusals'
 import type { DataOf } from 'contract/core/catalog'
 import type { LinesForm } from 'contract/items/form'
 import { rules } from 'contract/core/rules'
-import { keepWritten } from 'provider/history/edits'
+import { storeWrites } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { invalidAt, requireAllowed, requireFound } from 'provider/http/errors'
 import { newId } from 'provider/db/ids'
@@ -59,7 +59,7 @@ export async function createChecklist(
     '',
   )
   const text = () => say('linesAdded', { count: rows.length })
-  const changeId = await keepWritten(context, text, [{ changed, entries: [...entries, ...follow] }])
+  const changeId = await storeWrites(context, text, [{ changed, entries: [...entries, ...follow] }])
   const item = presentItem(requireFound((await loadItemsById(db, actor, [itemId]))[0]))
   const added = await db
     .selectFrom('checklist_entries')

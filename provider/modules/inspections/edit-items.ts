@@ -7,7 +7,7 @@ import type { ItemForm, OwnCodeForm } from 'contract/items/form'
 import { mostDollars } from 'contract/core/limits'
 import { mostDollarsText } from 'contract/money/money'
 import { rules } from 'contract/core/rules'
-import { editRows, keepWritten, type Edit } from 'provider/history/edits'
+import { editRows, storeWrites, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, notFound, requireAllowed, requireFound } from 'provider/http/errors'
 import { lockItemsUnscoped, lockRequest, lockRequests, type RequestRow } from 'provider/records/locks'
@@ -100,7 +100,7 @@ async function add(
   const added = await insertItems(context, home, [item])
   const choices = added.uuids.flatMap((uuid) => (line === null ? [] : [{ item: uuid, line, path: 'budgetLineId' }]))
   const linked = await chooseLines(context, home, choices)
-  const changeId = await keepWritten(context, () => say('itemAdded'), [grown, added, linked])
+  const changeId = await storeWrites(context, () => say('itemAdded'), [grown, added, linked])
   const [row] = await loadItemsById(db, actor, added.uuids)
   const version = home.version + (item.budget === 0 ? 0 : 1)
   return { item: presentItem(requireFound(row)), drawRequest: { uuid: home.uuid, totalBudget, version }, changeId }
@@ -143,7 +143,7 @@ export async function deleteItems(
   )
   const text = () => say('itemsDeleted', { count: going.length })
   const changeId =
-    going.length > 0 ? await keepWritten(context, text, [await editRows(context, [...shrunk, ...gone])]) : null
+    going.length > 0 ? await storeWrites(context, text, [await editRows(context, [...shrunk, ...gone])]) : null
   return {
     done: going.map(({ uuid }) => uuid),
     refused: items

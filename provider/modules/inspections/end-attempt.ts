@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from 'provider/http/context'
-import type { ChangedRow } from 'provider/history/kept-changes'
+import type { ChangedRow } from 'provider/history/stored-changes'
 import type { Entry } from 'provider/history/journal'
 import type { ItemRowLocked, RequestRow } from 'provider/records/locks'
 
@@ -41,7 +41,7 @@ export async function endAttempt(
     })
     .where('uuid', '=', attempt.uuid)
     .execute()
-  await keepItemProgress(db, attempt.uuid, items)
+  await storeItemProgress(db, attempt.uuid, items)
   const before = { ended_at: null, ended_by: null, outcome: null, progress: null, sent_back: [], attempt_items: kept }
   return {
     changed: [{ noun: 'attempt', uuid: attempt.uuid, before, versionAfter: 0 }],
@@ -67,7 +67,7 @@ export async function endAttempt(
 }
 
 /** Stores the progress of each item and its checklist lines at the end of an attempt; this is the item's history. */
-export async function keepItemProgress(
+export async function storeItemProgress(
   db: Context['db'],
   attempt: string,
   items: readonly ItemRowLocked[],

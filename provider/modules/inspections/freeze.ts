@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { totalProgress } from 'contract/money/progress'
 import type { ItemStatus } from 'contract/core/statuses'
-import type { ChangedRow } from 'provider/history/kept-changes'
+import type { ChangedRow } from 'provider/history/stored-changes'
 import type { Context } from 'provider/http/context'
 import type { Entry } from 'provider/history/journal'
 import type { ItemRowLocked, RequestRow } from 'provider/records/locks'

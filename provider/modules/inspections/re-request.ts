@@ -3,7 +3,7 @@ import { t as refusal } from 'locales/refusals'
 import { sql } from 'kysely'
 import { t } from 'locales/mail'
 import { rules } from 'contract/core/rules'
-import { keepChange } from 'provider/history/kept-changes'
+import { storeChange } from 'provider/history/stored-changes'
 import { groupBy } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
 import { notFound, requireAllowed } from 'provider/http/errors'
@@ -102,7 +102,7 @@ async function write(
   })
   const updated = await setRequestStatus(context, drawRequest, { status: 're-requested' }, review.progress)
   const count = sentBack.reduce((sum, one) => sum + Math.max(1, one.count), 0)
-  const changeId = await keepChange(context, () => changeText('did.reRequested', { count }), [
+  const changeId = await storeChange(context, () => changeText('did.reRequested', { count }), [
     updated.changed,
     ...attempt.changed,
     ...review.changed,

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { attemptsShown } from 'contract/requests/attempts'
 import type { InspectionStatus } from 'contract/core/statuses'
-import type { ChangedRow } from 'provider/history/kept-changes'
+import type { ChangedRow } from 'provider/history/stored-changes'
 import type { Database } from 'provider/db/schema'
 import type { Context } from 'provider/http/context'
 import type { Entry } from 'provider/history/journal'

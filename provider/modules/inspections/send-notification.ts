@@ -3,7 +3,7 @@ import { t as refusal } from 'locales/refusals'
 import { sendsPhotos } from 'contract/core/capabilities'
 import type { DataOf, InputOf } from 'contract/core/catalog'
 import { t } from 'locales/mail'
-import { keepChange } from 'provider/history/kept-changes'
+import { storeChange } from 'provider/history/stored-changes'
 import type { Context } from 'provider/http/context'
 import { conflict } from 'provider/http/errors'
 import { record } from 'provider/history/journal'
@@ -34,7 +34,7 @@ export async function sendNotification(
   const lot = await findLotUnscoped(db, drawRequest.lot)
   const who = await requireRecipient(context, drawRequest, lot, to)
   await requireFirst(context, drawRequest, who)
-  const changeId = await keepChange(context, () => sentText([who.name]), [])
+  const changeId = await storeChange(context, () => sentText([who.name]), [])
   await sendMessage(context, { drawRequest, lot, who, text, changeId })
   return { sentTo: [who.name], changeId }
 }

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { progressForm } from 'contract/inspections/calls'
 import { itemProgress } from 'contract/money/progress'
 import { rules } from 'contract/core/rules'
-import { keepChange } from 'provider/history/kept-changes'
+import { storeChange } from 'provider/history/stored-changes'
 import { drawRequestProgress } from 'provider/history/undo-progress'
 import type { Context } from 'provider/http/context'
 import { invalid, notFound, requireAllowed, requireFound } from 'provider/http/errors'
@@ -103,7 +103,7 @@ async function write(
     progress === null
       ? changeText('did.progressCleared', { line: entry.title })
       : changeText('did.progress', { line: entry.title, progress: withPercent(progress) })
-  const change = await keepChange(context, text, [
+  const change = await storeChange(context, text, [
     {
       noun: 'checklist',
       uuid: entry.uuid,

@@ -6,7 +6,7 @@ import { needsMedia } from 'contract/items/missing-media'
 import { t } from 'locales/mail'
 import { totalProgress } from 'contract/money/progress'
 import { rules } from 'contract/core/rules'
-import { keepChange, type ChangedRow } from 'provider/history/kept-changes'
+import { storeChange, type ChangedRow } from 'provider/history/stored-changes'
 import type { Context } from 'provider/http/context'
 import { requireAllowed, requireFound } from 'provider/http/errors'
 import { newId } from 'provider/db/ids'
@@ -51,7 +51,7 @@ export async function addAttempt(
     { status: 'submitted', submitted_at: context.now, total_attempts: number },
     totalProgress(items),
   )
-  const changeId = await keepChange(context, () => refusal('attemptSubmitted', { n: number }), [
+  const changeId = await storeChange(context, () => refusal('attemptSubmitted', { n: number }), [
     updated.changed,
     attempt.changed,
     ...submitted.changed,

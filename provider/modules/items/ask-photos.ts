@@ -2,7 +2,7 @@ import { t as changeText } from 'locales/changes'
 import { t as say } from 'locales/messages'
 import type { DataOf, InputOf } from 'contract/core/catalog'
 import { rules } from 'contract/core/rules'
-import { editRows, keepWritten } from 'provider/history/edits'
+import { editRows, storeWrites } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { notFound, requireAllowed, requireFound } from 'provider/http/errors'
 import { lockItemsUnscoped, lockRequest } from 'provider/records/locks'
@@ -33,6 +33,6 @@ export async function askPhotos(
     photosWanted === null
       ? changeText('did.photosCleared', { item: `${row.code} ${row.title}` })
       : changeText('did.photos', { count: photosWanted, item: `${row.code} ${row.title}` })
-  const changeId = await keepWritten(context, message, [written])
+  const changeId = await storeWrites(context, message, [written])
   return { item: await read(), changeId, message: message() }
 }

@@ -5,7 +5,7 @@ import type { DataOf, InputOf } from 'contract/core/catalog'
 import { t } from 'locales/mail'
 import { rules } from 'contract/core/rules'
 import { itemStatuses } from 'contract/core/statuses'
-import { keepChange, type ChangedRow } from 'provider/history/kept-changes'
+import { storeChange, type ChangedRow } from 'provider/history/stored-changes'
 import type { Context } from 'provider/http/context'
 import { conflict, notFound, requireAllowed } from 'provider/http/errors'
 import { record, type Entry } from 'provider/history/journal'
@@ -77,7 +77,7 @@ async function write(
     .set({ status: 'Requested', updated_at: now, version: sql<number>`version + 1` })
     .where(sql<boolean>`uuid = any(${fresh.map(({ uuid }) => uuid)}::uuid[])`)
     .execute()
-  const change = await keepChange(
+  const change = await storeChange(
     context,
     () => changeText('did.asked'),
     fresh.map(

@@ -14,7 +14,7 @@ import { t as changeText } from 'locales/changes'
 import { t as say } from 'locales/messages'
 import { t as refusal } from 'locales/refusals'
 import { newId } from 'provider/db/ids'
-import { editRows, keepWritten, type Written as WrittenRows } from 'provider/history/edits'
+import { editRows, storeWrites, type Written as WrittenRows } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { invalid, invalidAt, notFound, requireFound } from 'provider/http/errors'
 import { differing, given } from 'provider/records/changed-fields'
@@ -68,7 +68,7 @@ async function keep(
   { changed, entries }: WrittenRows,
   why: string | null = null,
 ): Promise<Written> {
-  const changeId = await keepWritten(context, message, [
+  const changeId = await storeWrites(context, message, [
     { changed, entries: entries.map((entry) => ({ ...entry, why })) },
   ])
   return { ledger: await getLedger(context, lotId), changeId, message: message() }

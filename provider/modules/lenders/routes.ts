@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { t as say } from 'locales/messages'
-import { savedWords } from 'provider/history/edits'
+import { savedMessage } from 'provider/history/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import {
@@ -33,13 +33,13 @@ export function bindLenders(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'lenders.update', async (context, { params, body }) => {
     const data = await updateLender(context, params.id, body)
-    return { data, message: savedWords('lenderSaved', data) }
+    return { data, message: savedMessage('lenderSaved', data) }
   })
 
   bind(app, deps, 'lenders.setActive', async (context, { params, body }) => {
     const data = await setLenderActive(context, params.id, body)
     const done = body.status === 'active' ? 'lenderActivated' : 'lenderDeactivated'
-    return { data, message: savedWords(done, data) }
+    return { data, message: savedMessage(done, data) }
   })
 
   bind(app, deps, 'lenders.delete', async (context, { params }) => ({

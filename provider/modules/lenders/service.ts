@@ -10,7 +10,7 @@ import type { ListFilter } from 'contract/core/common'
 import type { LenderForm, lenderCalls } from 'contract/lenders/calls'
 import { chosenAgency } from 'provider/access/assignees'
 import type { Db } from 'provider/db/transaction'
-import { editRows, keepWritten, type Written as WrittenRows } from 'provider/history/edits'
+import { editRows, storeWrites, type Written as WrittenRows } from 'provider/history/edits'
 import type { Actor, Context } from 'provider/http/context'
 import { invalid, notFound, requireFound } from 'provider/http/errors'
 import { newId } from 'provider/db/ids'
@@ -81,7 +81,7 @@ export async function addLender(context: Context, form: LenderForm): Promise<Wri
   await requireFreeName(db, row)
   if (row.logo !== null) await requireLogo(db, actor, row.logo)
   const written = await insertLenders(context, [row])
-  const changeId = await keepWritten(context, () => changeText('did.lenderAdded', { name: row.name }), [written])
+  const changeId = await storeWrites(context, () => changeText('did.lenderAdded', { name: row.name }), [written])
   return { lender: await present(context, row.uuid), changeId }
 }
 
@@ -147,7 +147,7 @@ export async function deleteLender(context: Context, id: string): Promise<DataOf
   const written = await editRows(context, [{ noun: 'lender', uuid: id, set }])
   return {
     uuid: id,
-    changeId: await keepWritten(context, () => changeText('did.lenderDeleted', { name: row.name }), [written]),
+    changeId: await storeWrites(context, () => changeText('did.lenderDeleted', { name: row.name }), [written]),
   }
 }
 
@@ -208,7 +208,7 @@ async function save(
   const set = differing(row, sent)
   if (Object.keys(set).length === 0) return { lender: presentLender(row), changeId: null }
   const written = await editRows(context, [{ noun: 'lender', uuid: row.uuid, set }])
-  const changeId = await keepWritten(context, () => changeText.of(done, { name: set.name ?? row.name }), [written])
+  const changeId = await storeWrites(context, () => changeText.of(done, { name: set.name ?? row.name }), [written])
   return { lender: await present(context, row.uuid), changeId }
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { DataOf } from 'contract/core/catalog'
 import { requireAgency } from 'provider/access/assignees'
 import { groupBy } from 'provider/db/rows'
-import { editRows, keepWritten, type Edit } from 'provider/history/edits'
+import { editRows, storeWrites, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import type { LotRowLocked, RequestRow } from 'provider/records/locks'
 import { lockTargetLots, type ManyLots } from './lock-lots'
@@ -71,7 +71,7 @@ async function write(
     ),
   ]
   const text = () => refusal('lotsAssigned', { count: lots.length })
-  return keepWritten(context, text, [await editRows(context, edits)])
+  return storeWrites(context, text, [await editRows(context, edits)])
 }
 
 async function reviewersOf({ db }: Context, agency: string | null): Promise<Set<string>> {

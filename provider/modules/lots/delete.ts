@@ -1,6 +1,6 @@
 import type { DataOf } from 'contract/core/catalog'
 import { t as say } from 'locales/messages'
-import { editRows, keepWritten, type Edit } from 'provider/history/edits'
+import { editRows, storeWrites, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { lockTargetLots, type ManyLots } from './lock-lots'
 
@@ -19,6 +19,6 @@ export async function deleteLots(
     ...requests.map(({ uuid }): Edit => ({ noun: 'drawRequest', uuid, set })),
   ]
   const message = () => say('lotsDeleted', { count: lots.length })
-  const changeId = await keepWritten(context, message, [await editRows(context, edits)])
+  const changeId = await storeWrites(context, message, [await editRows(context, edits)])
   return { done: lots.map(({ uuid }) => uuid), refused: [], changeId, message: message() }
 }

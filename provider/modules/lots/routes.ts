@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { t as say } from 'locales/messages'
-import { savedWords } from 'provider/history/edits'
+import { savedMessage } from 'provider/history/edits'
 import { bind, bindWithLookup, type Handler } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { assignLots } from './assign-agency'
@@ -28,13 +28,13 @@ export function bindLots(app: FastifyInstance, deps: Deps): void {
 
   const edit: Handler<'lots.update', Found> = async (context, { body }, found) => {
     const data = await updateLot(context, body, found)
-    return { data, message: savedWords('lotSaved', data) }
+    return { data, message: savedMessage('lotSaved', data) }
   }
   bindWithLookup(app, deps, 'lots.update', findPlaceOfEdit, edit, checkRefusedEdit)
 
   bindWithLookup(app, deps, 'lots.updateCoordinates', findPlaceAgain, async (context, { params, body }, found) => {
     const data = await updateCoordinates(context, params.lotId, body, found)
-    return { data, message: savedWords('lotPlaced', data) }
+    return { data, message: savedMessage('lotPlaced', data) }
   })
 
   bind(app, deps, 'lots.delete', async (context, { body }) => {

@@ -5,7 +5,7 @@ import type { LotEdit, LotForm } from 'contract/lots/form'
 import { t as say } from 'locales/messages'
 import { chosenAgency } from 'provider/access/assignees'
 import type { Database } from 'provider/db/schema'
-import { editRows, keepWritten } from 'provider/history/edits'
+import { editRows, storeWrites } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { requireFound, together } from 'provider/http/errors'
 import type { Readable } from 'provider/http/parse'
@@ -32,7 +32,7 @@ export async function createLot(context: Context, form: LotForm, found: Found): 
   const [agency, words] = await checkNew(context, form)
   const place = form.coordinates ? placedAt(form.coordinates) : await placeOfAddress(words, found)
   const added = await insertLots(context, [{ ...words, ...place, agency, total_budget: form.totalBudget }])
-  const changeId = await keepWritten(context, () => say('lotAdded'), [added])
+  const changeId = await storeWrites(context, () => say('lotAdded'), [added])
   return { lot: await getLot(context, requireFound(added.uuids[0])), changeId }
 }
 
@@ -109,7 +109,7 @@ async function save(
   const changeId =
     Object.keys(set).length === 0
       ? null
-      : await keepWritten(context, text, [await editRows(context, [{ noun: 'lot', uuid: before.uuid, set }])])
+      : await storeWrites(context, text, [await editRows(context, [{ noun: 'lot', uuid: before.uuid, set }])])
   return { lot: await getLot(context, before.uuid), changeId }
 }
 

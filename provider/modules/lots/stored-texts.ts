@@ -30,8 +30,8 @@ export async function storedLotTexts(words: Typed, before?: LotTexts): Promise<L
   const country = readCountry(words.country ?? '')
   const typed = words.state_or_province ?? ''
   const [postalCode, state] = await together(
-    keptPostalCode(words.postal_code ?? '', country),
-    typed === before?.state_or_province ? Promise.resolve(typed) : keptState(typed, country),
+    storedPostalCode(words.postal_code ?? '', country),
+    typed === before?.state_or_province ? Promise.resolve(typed) : storedState(typed, country),
   )
   return {
     ...eachLotTextColumn((key) => words[columnOf(key)] ?? ''),
@@ -42,13 +42,13 @@ export async function storedLotTexts(words: Typed, before?: LotTexts): Promise<L
   }
 }
 
-async function keptPostalCode(typed: string, country: string): Promise<string> {
+async function storedPostalCode(typed: string, country: string): Promise<string> {
   const read = readPostalCode(typed, country)
   if (!read.ok) throw invalid('postalCode', read.message)
   return read.value
 }
 
-async function keptState(typed: string, country: string): Promise<string> {
+async function storedState(typed: string, country: string): Promise<string> {
   if (country !== defaultCountry) return typed
   const state = readState(typed)
   if (state === null) throw invalid('stateOrProvince', sayOfField('stateUnknown'))

@@ -1,7 +1,7 @@
 import { t as changeText } from 'locales/changes'
 import { t as say } from 'locales/messages'
 import type { DataOf, InputOf } from 'contract/core/catalog'
-import { editRows, keepWritten } from 'provider/history/edits'
+import { editRows, storeWrites } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { lockLot } from 'provider/records/locks'
 import { getLot } from './service'
@@ -26,7 +26,7 @@ export async function updateTotalBudget(
     return { lot: await getLot(context, lotId), changeId: null, message: say('nothingChanged') }
   const written = await editRows(context, [{ noun: 'lot', uuid: lotId, set: { total_budget: totalBudget } }])
   const message = () => textOf(before.street, totalBudget)
-  const changeId = await keepWritten(context, message, [written])
+  const changeId = await storeWrites(context, message, [written])
   return { lot: await getLot(context, lotId), changeId, message: message() }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { t as say } from 'locales/messages'
 import { rules } from 'contract/core/rules'
 import { enqueue } from 'provider/adapters/queues'
-import { keepChange } from 'provider/history/kept-changes'
+import { storeChange } from 'provider/history/stored-changes'
 import type { Context } from 'provider/http/context'
 import { notFound, requireAllowed, requireFound } from 'provider/http/errors'
 import { record } from 'provider/history/journal'
@@ -54,7 +54,7 @@ export async function removeMedia(context: Context, id: string): Promise<{ uuid:
 }
 
 async function writeRemoval(context: Context, media: LockedMedia, replaced: LockedMedia | null): Promise<string> {
-  const changeId = await keepChange(context, () => say('mediaRemoved'), [
+  const changeId = await storeChange(context, () => say('mediaRemoved'), [
     { noun: 'media', uuid: media.uuid, before: { deleted_at: null }, versionAfter: media.version + 1 },
     ...(replaced
       ? [

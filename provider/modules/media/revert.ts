@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { t as say } from 'locales/messages'
 import { rules } from 'contract/core/rules'
-import { keepChange, type ChangedRow } from 'provider/history/kept-changes'
+import { storeChange, type ChangedRow } from 'provider/history/stored-changes'
 import { fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
@@ -75,7 +75,7 @@ async function writeRevert(
   const { db, now } = context
   await writeRows(context, media, columns, replacement)
   const comments = await removeComments(context, commentIds)
-  const changeId = await keepChange(context, () => say('imageReverted'), [
+  const changeId = await storeChange(context, () => say('imageReverted'), [
     changedRow(media, { ...columnsOf(media), replaced_by: media.replaced_by }),
     ...(replacement ? [changedRow(replacement, { replaces: replacement.replaces })] : []),
     ...comments,

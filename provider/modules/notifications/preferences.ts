@@ -6,7 +6,7 @@ import { t as changeText } from 'locales/changes'
 import type { Preferences } from 'contract/notifications/calls'
 import { channels, type Channel, type MessageKind } from 'contract/notifications/message-kinds'
 import type { Db } from 'provider/db/transaction'
-import { editRows, keepWritten } from 'provider/history/edits'
+import { editRows, storeWrites } from 'provider/history/edits'
 import type { Actor, Context } from 'provider/http/context'
 import { notFound } from 'provider/http/errors'
 import { record } from 'provider/history/journal'
@@ -53,7 +53,7 @@ export async function setPreferences(
   const muted = preferences.reduce(wished, row.muted)
   if (muted.join() === row.muted.join()) return { ...present(actor, row), changeId: null }
   const written = await editRows(context, [{ noun: 'user', uuid: actor.uuid, set: { muted } }])
-  const changeId = await keepWritten(context, () => changeText('did.preferencesSaved'), [written])
+  const changeId = await storeWrites(context, () => changeText('did.preferencesSaved'), [written])
   return { ...(await getPreferences(context)), changeId }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { t as say } from 'locales/messages'
 import { t as refusal } from 'locales/refusals'
 import { inTransaction } from 'provider/db/transaction'
-import { savedWords } from 'provider/history/edits'
+import { savedMessage } from 'provider/history/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { getPreferences, setPreferences, unsubscribe } from './preferences'
@@ -29,6 +29,6 @@ export function bindNotifications(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'preferences.get', async (context) => ({ data: await getPreferences(context) }))
   bind(app, deps, 'preferences.set', async (context, { body }) => {
     const data = await setPreferences(context, body)
-    return { data, message: savedWords('preferencesSaved', data) }
+    return { data, message: savedMessage('preferencesSaved', data) }
   })
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { DataOf } from 'contract/core/catalog'
 import { t } from 'locales/mail'
 import { requireAgency } from 'provider/access/assignees'
-import { keepChange } from 'provider/history/kept-changes'
+import { storeChange } from 'provider/history/stored-changes'
 import { groupBy } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
 import { record } from 'provider/history/journal'
@@ -60,7 +60,7 @@ export async function sendAssignments(
   }
   const streets = await streetsUnscoped(context, rows)
   const sentTo = [...new Set(notified.map(({ who }) => who.name))]
-  const changeId = notified.length === 0 ? null : await keepChange(context, () => assignmentWords(sentTo), [])
+  const changeId = notified.length === 0 ? null : await storeChange(context, () => assignmentMessage(sentTo), [])
   for (const letters of groupBy(notified, ({ who }) => who.address).values()) {
     const [first] = letters
     if (first)
@@ -83,7 +83,7 @@ export async function sendAssignments(
 }
 
 /** The toast with the recipients of the mails. */
-export const assignmentWords = (names: readonly string[]): string =>
+export const assignmentMessage = (names: readonly string[]): string =>
   names.length === 0 ? refusal('nobodyAssigned') : refusal('assignmentSent', { names: names.join(', ') })
 
 async function notifyAssignee(

@@ -7,7 +7,7 @@ import type { RequestForm } from 'contract/requests/form'
 import { localTimeIn } from 'provider/adapters/time-zone'
 import { requireReviewer } from 'provider/access/assignees'
 import type { Db } from 'provider/db/transaction'
-import { keepWritten, type Written } from 'provider/history/edits'
+import { storeWrites, type Written } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { newId } from 'provider/db/ids'
 import { lockLot, type LotRowLocked } from 'provider/records/locks'
@@ -50,7 +50,7 @@ export async function createRequest(context: Context, form: RequestForm): Promis
   const linked = await chooseLines(context, home, choicesOf(form, added.uuids))
   await chooseLenders(db, drawRequest.uuid, form.lenders)
   // Undo does not list its items, because they are deleted and restored with it.
-  const changeId = await keepWritten(context, () => say('requestAdded'), [
+  const changeId = await storeWrites(context, () => say('requestAdded'), [
     drawRequest,
     { ...added, changed: [] },
     { ...linked, changed: [] },

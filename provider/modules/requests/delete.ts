@@ -4,7 +4,7 @@ import type { DataOf } from 'contract/core/catalog'
 import { t as say } from 'locales/messages'
 import { t as refusal } from 'locales/refusals'
 import type { Db } from 'provider/db/transaction'
-import { editRows, keepWritten, type Edit } from 'provider/history/edits'
+import { editRows, storeWrites, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { lockTargetRequests, type ManyRequests } from './lock-requests'
 
@@ -25,7 +25,7 @@ export async function deleteRequests(context: Context, many: ManyRequests): Prom
   const set = { deleted_at: context.now, deleted_by: context.actor.uuid }
   const edits = rows.map(({ uuid }): Edit => ({ noun: 'drawRequest', uuid, set }))
   const text = () => say('requestsDeleted', { count: rows.length })
-  const changeId = rows.length > 0 ? await keepWritten(context, text, [await editRows(context, edits)]) : null
+  const changeId = rows.length > 0 ? await storeWrites(context, text, [await editRows(context, edits)]) : null
   return { done: rows.map(({ uuid }) => uuid), refused, changeId }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestPage } from 'contract/requests/calls'
-import { isInEffect } from 'provider/history/kept-changes'
+import { isInEffect } from 'provider/history/stored-changes'
 import { prepared } from 'provider/db/prepared'
 import { fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'

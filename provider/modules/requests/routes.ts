@@ -2,10 +2,10 @@ import { t as say } from 'locales/messages'
 import { t as refusal } from 'locales/refusals'
 import type { FastifyInstance } from 'fastify'
 
-import { savedWords } from 'provider/history/edits'
+import { savedMessage } from 'provider/history/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
-import { assignRequests, assignmentWords, sendAssignments } from './assign'
+import { assignRequests, assignmentMessage, sendAssignments } from './assign'
 import { createRequest } from './create'
 import { deleteRequests } from './delete'
 import { updateRequest } from './update'
@@ -30,7 +30,7 @@ export function bindRequests(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'requests.update', async (context, { params, body }) => {
     const data = await updateRequest(context, params.id, body)
-    return { data, message: savedWords('requestUpdated', data) }
+    return { data, message: savedMessage('requestUpdated', data) }
   })
 
   bind(app, deps, 'requests.delete', async (context, { body }) => {
@@ -46,6 +46,6 @@ export function bindRequests(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'requests.assignMail', async (context, { body }) => {
     const data = await sendAssignments(context, body)
-    return { data, message: assignmentWords(data.sentTo) }
+    return { data, message: assignmentMessage(data.sentTo) }
   })
 }

@@ -6,7 +6,7 @@ import type { DataOf } from 'contract/core/catalog'
 import type { RequestEdit } from 'contract/requests/form'
 import { rules } from 'contract/core/rules'
 import { requireReviewer } from 'provider/access/assignees'
-import { editRows, keepWritten, type Edit } from 'provider/history/edits'
+import { editRows, storeWrites, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { invalid, requireAllowed } from 'provider/http/errors'
 import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/records/locks'
@@ -49,7 +49,7 @@ export async function updateRequest(
   const linked = await chooseLines(context, before, [...choicesOf(edit, items), ...ofLines])
   const others = edits.length + fresh.length + linked.changed.length
   const isDueDateAlone = Object.keys(set).join() === 'due_date' && others === 0
-  const changeId = await keepWritten(
+  const changeId = await storeWrites(
     context,
     () => changeText(isDueDateAlone ? 'did.dueDateSet' : 'did.requestSaved'),
     [written, added, linked],

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { RequestPage } from 'contract/requests/calls'
 import type { RoleName } from 'contract/core/roles'
-import { isInEffect } from 'provider/history/kept-changes'
+import { isInEffect } from 'provider/history/stored-changes'
 import { prepared } from 'provider/db/prepared'
 import { fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'

@@ -1,7 +1,7 @@
 import { t as changeText } from 'locales/changes'
 import { t as say } from 'locales/messages'
 import type { Summarised, Summary } from 'contract/summaries/calls'
-import { editRows, keepWritten } from 'provider/history/edits'
+import { editRows, storeWrites } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
 import { requireFresh } from 'provider/records/optimistic-lock'
@@ -32,7 +32,7 @@ export async function saveSummary(context: Context, noun: Summarised, id: string
     { noun: 'summary', uuid: row.uuid, set: { text, ...origin, ...acceptedNow(context) } },
   ])
   const message = () => changeText(text === '' ? 'did.summaryRemoved' : 'did.summaryKept')
-  const changeId = await keepWritten(context, message, [written])
+  const changeId = await storeWrites(context, message, [written])
   return { data: { summary: await read(), changeId }, message: message() }
 }
 

@@ -5,7 +5,7 @@ import { t as changeText } from 'locales/changes'
 import { t as say } from 'locales/messages'
 import { rules } from 'contract/core/rules'
 import type { Template, templateCalls } from 'contract/templates/calls'
-import { editRows, keepWritten } from 'provider/history/edits'
+import { editRows, storeWrites } from 'provider/history/edits'
 import { whyTemplateNameTaken } from 'provider/records/template-uniqueness'
 import type { Context } from 'provider/http/context'
 import { ApiError, requireAllowed, requireFound } from 'provider/http/errors'
@@ -56,7 +56,7 @@ export async function addTemplate(context: Context, form: Form): Promise<Written
     .insertInto('templates')
     .values({ uuid, agency, name, ...words, created_at: now, updated_at: now })
     .execute()
-  const changeId = await keepWritten(context, () => changeText('did.templateAdded', { name }), [
+  const changeId = await storeWrites(context, () => changeText('did.templateAdded', { name }), [
     {
       changed: [{ noun: 'template', uuid, before: null, versionAfter: 1 }],
       entries: [{ noun: 'template', uuid, agency, version: 1, changed: ['created'], after: { name } }],
@@ -111,7 +111,7 @@ export async function deleteTemplate(context: Context, id: string): Promise<Data
   const written = await editRows(context, [{ noun: 'template', uuid: id, set }])
   return {
     uuid: id,
-    changeId: await keepWritten(context, () => changeText('did.templateDeleted', { name: row.name }), [written]),
+    changeId: await storeWrites(context, () => changeText('did.templateDeleted', { name: row.name }), [written]),
   }
 }
 
@@ -157,7 +157,7 @@ async function save(
   if (Object.keys(set).length === 0) return { template: present(row), changeId: null }
   const written = await editRows(context, [{ noun: 'template', uuid: row.uuid, set }])
   const words = { name: set.name ?? row.name, status: set.status ?? row.status }
-  const changeId = await keepWritten(context, () => changeText(done, words), [written])
+  const changeId = await storeWrites(context, () => changeText(done, words), [written])
   return { template: await getTemplate(context, row.uuid), changeId }
 }
 

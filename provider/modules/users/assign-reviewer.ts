@@ -3,7 +3,7 @@ import { t as changeText } from 'locales/changes'
 import { rules } from 'contract/core/rules'
 import { requireReviewer } from 'provider/access/assignees'
 import { fullName } from 'provider/db/rows'
-import { editRows, keepWritten, type Edit } from 'provider/history/edits'
+import { editRows, storeWrites, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { lockTargetRequests, type ManyRequests } from 'provider/modules/requests/public'
 
@@ -29,7 +29,7 @@ export async function assignReviewer(
   return {
     done: allowed.map(({ uuid }) => uuid),
     refused: judged.flatMap(({ row, verdict }) => (verdict.ok ? [] : [{ uuid: row.uuid, message: verdict.why }])),
-    changeId: edits.length > 0 ? await keepWritten(context, message, [await editRows(context, edits)]) : null,
+    changeId: edits.length > 0 ? await storeWrites(context, message, [await editRows(context, edits)]) : null,
     message: message(),
   }
 }

@@ -5,7 +5,7 @@ import { keyEditBetween, withKeyEdit } from 'contract/account/key-edits'
 import { keySettings, type KeySettings, type KeySettingsEdit } from 'contract/account/key-settings'
 import { t as sayOfKeys } from 'locales/custom-keys'
 import type { Db } from 'provider/db/transaction'
-import { editRows, keepWritten } from 'provider/history/edits'
+import { editRows, storeWrites } from 'provider/history/edits'
 import type { Actor, Context } from 'provider/http/context'
 
 /** The viewer's keyboard settings, or the defaults. */
@@ -40,7 +40,7 @@ export async function setKeySettings(
   const written = await editRows(context, [{ noun: 'user', uuid: actor.uuid, set: { key_settings: keys } }])
   const message = () =>
     sayOfKeys(edit.keys && Object.keys(keys.keys).length === 0 ? 'customKeys.reset' : 'customKeys.changed')
-  const changeId = await keepWritten(context, message, [written])
+  const changeId = await storeWrites(context, message, [written])
   // The page shows its other settings itself.
   return { data: { ...(await readOwn(db, actor)), changeId }, message: edit.keys ? message() : '' }
 }

@@ -4,7 +4,7 @@ import { isAgency } from 'contract/core/capabilities'
 import type { DataOf } from 'contract/core/catalog'
 import { t as say } from 'locales/messages'
 import type { ProfileEdit } from 'contract/people/calls'
-import { editRows, keepWritten } from 'provider/history/edits'
+import { editRows, storeWrites } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, notFound, requireFound } from 'provider/http/errors'
 import type { ReceivedFile } from 'provider/http/received-form'
@@ -59,7 +59,7 @@ async function write(context: Context, account: AccountRow, form: Fields): Promi
   })
   const set = differing(account, sent)
   if (Object.keys(set).length === 0) return null
-  return keepWritten(context, () => say('profileSaved'), [
+  return storeWrites(context, () => say('profileSaved'), [
     await editRows(context, [{ noun: 'user', uuid: account.uuid, set }]),
   ])
 }

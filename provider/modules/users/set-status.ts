@@ -3,7 +3,7 @@ import type { ListFilter } from 'contract/core/common'
 import { type MessageId, t as say } from 'locales/messages'
 import { accountRules, type AccountFacts, type Verdict } from 'contract/core/rules'
 import type { UserStatus } from 'contract/core/statuses'
-import { editRows, keepWritten, type Edit } from 'provider/history/edits'
+import { editRows, storeWrites, type Edit } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { countHeldUnscoped, factsOf, lockAdmins } from 'provider/access/accounts'
 import { deleteInvitations } from 'provider/notify/invitation-links'
@@ -76,5 +76,5 @@ async function write(context: Context, to: NewStatus, rows: readonly AccountRow[
       db,
       rows.map(({ uuid }) => uuid),
     )
-  return keepWritten(context, () => say.of(changes[to].message, { count: rows.length }), [written])
+  return storeWrites(context, () => say.of(changes[to].message, { count: rows.length }), [written])
 }

@@ -6,7 +6,7 @@ import { t as refusal } from 'locales/refusals'
 import type { User, UserEdit } from 'contract/people/calls'
 import { agencyFor, lockTenant, requireMovable, type TenantState } from 'provider/access/accounts'
 import { codeOf } from 'provider/db/transaction'
-import { editRows, keepWritten, type Edit, type Written } from 'provider/history/edits'
+import { editRows, storeWrites, type Edit, type Written } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, requireFound } from 'provider/http/errors'
 import type { RateLimits } from 'provider/http/rate-limits'
@@ -43,7 +43,7 @@ export async function updateUser(
   const written = await write(context, { noun: 'user', uuid: id, set })
   const message = () => say('userUpdated')
   if (after.email === account.email) {
-    const changeId = await keepWritten(context, message, [written])
+    const changeId = await storeWrites(context, message, [written])
     return { user: await read(context, id), changeId, message: message() }
   }
   // Not undoable, because a mail to the new address is on its way; a typing error is corrected by another edit.

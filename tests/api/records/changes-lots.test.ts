@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { mostDollars } from 'contract/core/limits'
 import { t as say } from 'locales/messages'
-import { keepChange } from 'provider/history/kept-changes'
+import { storeChange } from 'provider/history/stored-changes'
 import { inTransaction } from 'provider/db/transaction'
 import { newId } from 'provider/db/ids'
 import { aLot } from 'tests/support/builders/lots'
@@ -131,7 +131,7 @@ async function edit(person: Person, lotId: string, columns: Record<string, unkno
     const actor = { ...person, agency: null, isEmailVerified: true, sessionId: newId() }
     const names = Object.keys(columns)
     const kept = Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name)))
-    return keepChange({ db: tx, actor, operation: 'lots.update', now: clock.now() }, () => 'Lot saved', [
+    return storeChange({ db: tx, actor, operation: 'lots.update', now: clock.now() }, () => 'Lot saved', [
       { noun: 'lot', uuid: lotId, before: kept, versionAfter: before.version + 1 },
     ])
   })
@@ -190,7 +190,7 @@ test('undo restores a deleted lot and a deleted draw request', async () => {
 
   const drawRequest = await aDrawRequest(world, { lot: lot.uuid, deleted_at: world.clock.now(), version: 2 })
   const actor = { ...who.agency, agency: who.agency.uuid, isEmailVerified: true, sessionId: newId() }
-  const change = await keepChange(
+  const change = await storeChange(
     { db: world.db, actor, operation: 'requests.delete', now: world.clock.now() },
     () => 'Deleted',
     [{ noun: 'drawRequest', uuid: drawRequest.uuid, before: { deleted_at: null }, versionAfter: 2 }],

@@ -5,7 +5,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 
-import { enteredLotFields, keptLotFields } from 'contract/lots/fields'
+import { enteredLotFields, maintainedLotFields } from 'contract/lots/fields'
 import { t as sayOfFile } from 'locales/files'
 import { loadPlaces, type Places } from 'provider/adapters/places'
 import { lotHeadingNames, type HeadingNames } from 'provider/modules/imports/heading-names'
@@ -55,7 +55,7 @@ test('no two fields are called by one heading', () => {
   const others = Object.entries<HeadingNames>(lotHeadingNames).flatMap(([field, { sure, maybe = [] }]) =>
     [...sure, ...maybe].map((name) => [field, name] as const),
   )
-  const own = [...enteredLotFields, ...keptLotFields].flatMap(({ dbKey }) => [
+  const own = [...enteredLotFields, ...maintainedLotFields].flatMap(({ dbKey }) => [
     [dbKey, dbKey] as const,
     ...inLanguages(() => fieldText({ dbKey })).map((name) => [dbKey, name] as const),
   ])
@@ -68,7 +68,7 @@ test('no two fields are called by one heading', () => {
 })
 
 test('every field has a name in each language', () => {
-  for (const field of [...Object.values(importFields).flat(), ...keptLotFields])
+  for (const field of [...Object.values(importFields).flat(), ...maintainedLotFields])
     expect(inLanguages(() => fieldText(field))).not.toContain(field.dbKey)
 })
 

@@ -1,4 +1,10 @@
-import { eachLotText, enteredLotFields, keptLotFields, type EnteredLotKey, type KeptLotKey } from 'contract/lots/fields'
+import {
+  eachLotText,
+  enteredLotFields,
+  maintainedLotFields,
+  type EnteredLotKey,
+  type MaintainedLotKey,
+} from 'contract/lots/fields'
 import { fieldText } from 'contract/imports/fields'
 import type { Lot } from 'contract/lots/calls'
 import { inspectionStatuses } from 'contract/core/statuses'
@@ -8,12 +14,12 @@ import { choiceText } from 'provider/modules/imports/file-texts'
 export type Cell = string | number | null
 
 // Exports list no deleted lots, so `isDeleted` has no column.
-const exported = [...enteredLotFields, ...keptLotFields.filter(({ dbKey }) => dbKey !== 'isDeleted')]
+const exported = [...enteredLotFields, ...maintainedLotFields.filter(({ dbKey }) => dbKey !== 'isDeleted')]
 
 /** The headings of an export in the reader's language; an import knows its columns by them in any language. */
 export const exportHeadings = (): string[] => exported.map(fieldText)
 
-type Key = EnteredLotKey | KeptLotKey
+type Key = EnteredLotKey | MaintainedLotKey
 
 const cellOf: Record<Key, (lot: Lot) => Cell> = {
   ...eachLotText((key) => (lot: Lot) => lot[key]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/core/catalog'
-import { isInEffect } from 'provider/history/kept-changes'
+import { isInEffect } from 'provider/history/stored-changes'
 import { fullNameAt } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import { historyActionOf, type HistoryAction, type JournalRow } from './history-actions'

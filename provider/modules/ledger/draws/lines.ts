@@ -5,7 +5,7 @@ import type { ClaimForm, ReviewForm } from 'contract/ledger/draws'
 import { type ChangeTextId, t as changeText } from 'locales/changes'
 import { t as say } from 'locales/messages'
 import { t as refusal } from 'locales/refusals'
-import { editRows, keepWritten } from 'provider/history/edits'
+import { editRows, storeWrites } from 'provider/history/edits'
 import type { Before } from 'provider/history/undoable'
 import type { Context } from 'provider/http/context'
 import { invalid, requireAllowed, requireFound } from 'provider/http/errors'
@@ -75,7 +75,7 @@ async function write(
         }
       : { ...entry, why },
   )
-  const changeId = await keepWritten(context, message, [{ changed, entries: audited }])
+  const changeId = await storeWrites(context, message, [{ changed, entries: audited }])
   return { ...place, version: row.version + 1, changeId, message: message() }
 }
 

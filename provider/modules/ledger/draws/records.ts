@@ -6,7 +6,7 @@ import { centsText, sumCents } from 'contract/money/cents'
 import { type ChangeTextId, t as changeText } from 'locales/changes'
 import { t as refusal } from 'locales/refusals'
 import { newId } from 'provider/db/ids'
-import { editRows, keepWritten } from 'provider/history/edits'
+import { editRows, storeWrites } from 'provider/history/edits'
 import type { Context } from 'provider/http/context'
 import { conflict, invalid, requireAllowed, requireFound } from 'provider/http/errors'
 import { loadLedgerWithDrawsUnscoped, lockLedgerUnscoped } from 'provider/records/ledger/draw-ledger'
@@ -87,7 +87,7 @@ async function keep(context: Context, draw: DrawRow, form: NewRecord, lines: rea
   const presented = presentRecord(row)
   const message = () => changeText.of(kindTexts[kind].done, { n: draw.number, amount: centsText(presented.total) })
   const after = { kind, date, reference, total: presented.total, lines: presented.lines }
-  const changeId = await keepWritten(context, message, [
+  const changeId = await storeWrites(context, message, [
     {
       changed: [{ noun: 'drawRecord', uuid, before: null, versionAfter: 1 }],
       entries: [
@@ -191,7 +191,7 @@ export async function reverseRecord(
       what: changeText.of(kindTexts[record.kind].name),
       amount: centsText(sumCents(record.lines.map(({ amount }) => amount))),
     })
-  const changeId = await keepWritten(context, message, [
+  const changeId = await storeWrites(context, message, [
     { changed, entries: entries.map((entry) => ({ ...entry, why: reason })) },
   ])
   return { requestId, changeId, message: message() }

@@ -11,20 +11,20 @@ export type { ChangedRow }
 type Author = Pick<Context, 'db' | 'actor' | 'operation' | 'now'>
 
 /** A row of a change as stored; undo also stores the mails it withdrew, so that redo can send them. */
-export type KeptRow = { noun: ChangeNoun | 'mail'; uuid: string; before: object | null; versionAfter: number }
+export type StoredRow = { noun: ChangeNoun | 'mail'; uuid: string; before: object | null; versionAfter: number }
 
 /**
  * Stores an undoable write as one undo entry, whatever the number of rows, in the caller's transaction
  * (docs/api-conventions.md#undo). `write` writes the toast's past tense, which is stored in every language.
  * @returns the change's id for the answer and for journal entries
  */
-export function keepChange(context: Author, write: () => string, rows: readonly ChangedRow[]): Promise<string> {
+export function storeChange(context: Author, write: () => string, rows: readonly ChangedRow[]): Promise<string> {
   return insertChange(context, { write, rows, undoOf: null })
 }
 
-type NewChange = { write: () => string; rows: readonly KeptRow[]; undoOf: string | null }
+type NewChange = { write: () => string; rows: readonly StoredRow[]; undoOf: string | null }
 
-/** Same as `keepChange`, also for the undo of another change. */
+/** Same as `storeChange`, also for the undo of another change. */
 export async function insertChange(context: Author, change: NewChange): Promise<string> {
   const uuid = newId(context.now)
   for (const insert of changeInserts(context, uuid, change)) await insert.execute()
