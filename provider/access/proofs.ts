@@ -52,6 +52,7 @@ export function makeCode(config: Pick<Config, 'tokenSecret'>, proof: string): { 
   return { code, hash: hashCode(config, proof, code) }
 }
 
+/** The keyed hash of a code, as it is stored with its proof. */
 export const hashCode = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, proof: string, code: string): string =>
   createHmac('sha256', tokenSecret).update(`code ${proof} ${code}`).digest('hex')
 

@@ -66,4 +66,5 @@ export async function loadSentMessagesUnscoped(
   return messaged
 }
 
+/** Reason why a person who was messaged in this review pass cannot be messaged again. */
 export const whyNotAgain = ({ name }: Pick<Recipient, 'name'>): string => refusal('toldAlready', { name })

@@ -32,6 +32,7 @@ export async function findAddressesUnscoped(db: Db, email: string, now: Date): P
   return rows.flatMap(({ address }) => address ?? [])
 }
 
+/** @throws Error when there is no such account */
 export const requireUser = (db: Db, uuid: string) =>
   db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 
@@ -66,6 +67,7 @@ export async function insertSession(db: Db, { uuid, userId, userAgent, address, 
   await db.insertInto('sessions').values(row).execute()
 }
 
+/** Stores a refresh token by its hash; it expires after `REFRESH_LIFE_MS`. */
 export async function insertRefreshToken(db: Db, tokenHash: string, sessionId: string, now: Date): Promise<void> {
   const expires = new Date(now.getTime() + REFRESH_LIFE_MS)
   await db
@@ -86,6 +88,7 @@ export const findRefreshToken = (tx: Tx, tokenHash: string) =>
     .forUpdate('refresh_tokens')
     .executeTakeFirst()
 
+/** Marks a refresh token as used and its session as seen. */
 export async function markExchanged(tx: Tx, tokenHash: string, sessionId: string, now: Date): Promise<void> {
   await tx.updateTable('refresh_tokens').set({ used_at: now }).where('token_hash', '=', tokenHash).execute()
   await tx.updateTable('sessions').set({ seen_at: now }).where('uuid', '=', sessionId).execute()

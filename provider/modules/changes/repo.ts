@@ -60,6 +60,7 @@ export async function findSpots(db: Db, changes: readonly string[]): Promise<Map
   return new Map(rows.map(({ change, ...spot }) => [change, spot]))
 }
 
+/** Number of a person’s own changes, or of those that touch the record `within`. */
 export async function countChanges(db: Db, actor: Actor, within?: string): Promise<number> {
   const query = ownChanges(db, actor).select(({ fn }) => fn.countAll<number>().as('count'))
   return (await (within ? query.where(touches(within)) : query).executeTakeFirstOrThrow()).count
@@ -110,6 +111,7 @@ export async function readStored(db: Db, change: string): Promise<{ rows: Stored
   return { rows, mails }
 }
 
+/** Marks a change as undone by another change. */
 export async function markUndone(db: Db, change: string, undo: string): Promise<void> {
   await db.updateTable('changes').set({ undone_by: undo }).where('uuid', '=', change).execute()
 }

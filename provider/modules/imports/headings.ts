@@ -99,6 +99,7 @@ const fewestOfLots = 3
 
 const matchers = new Map<ImportNoun, Matcher>()
 
+/** The headings that name fields of a kind of record, in every language; built once. */
 export function matcherOf(noun: ImportNoun): Matcher {
   const known = matchers.get(noun)
   if (known) return known

@@ -94,6 +94,10 @@ function brokenCell(text: string, facts: CellFacts | undefined): string | null {
   return facts?.isUnsaved ? sayOfFile('cellUnsaved') : null
 }
 
+/**
+ * Reads a cell as the value that its field stores. `readings` tells how each column writes numbers.
+ * @returns the value as text, or the problem as a message for the importing person
+ */
 export function readCell(
   field: ImportField,
   text: string,

@@ -89,6 +89,7 @@ export async function finish(
   return numUpdatedRows > 0n
 }
 
+/** Deletes an upload, unless it has ended. */
 export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).where('finished_at', 'is', null).execute()
 }

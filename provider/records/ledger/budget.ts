@@ -50,6 +50,7 @@ export async function loadBudgetUnscoped(db: Db, lot: string): Promise<Budget> {
   }
 }
 
+/** Converts a row to a line of the ledger’s arithmetic (contract/ledger/rules). */
 export const toLine = ({ uuid, scheduled_value, retainage_rate, is_soft_cost }: LineRow): LedgerLine => ({
   uuid,
   scheduledValue: scheduled_value,
@@ -66,6 +67,7 @@ export const toOrder = ({
   lines,
 })
 
+/** Name of a budget line in messages. */
 export const lineName = ({ code, title }: Pick<LineRow, 'code' | 'title'>): string => `${code} ${title}`
 
 type Valued = Pick<LineRow, 'uuid' | 'code' | 'title' | 'scheduled_value'>

@@ -231,6 +231,7 @@ export const columnToDate = ({ ledger, draws, today }: LedgerWithDraws): LedgerC
 /** Amounts of a draw's totals, without their derivations. */
 export type ColumnTotals = Record<SummedTerm, number> & { percentComplete: number | null }
 
+/** The amounts of a column’s totals, without how each is computed. */
 export const totalsOf = ({ totals, percentComplete }: LedgerColumn): ColumnTotals => ({
   ...(Object.fromEntries(summedTerms.map((term) => [term, totals[term].value])) as Record<SummedTerm, number>),
   percentComplete: percentComplete?.value ?? null,

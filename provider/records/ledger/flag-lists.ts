@@ -41,8 +41,10 @@ export const countUnlessDeleted = (
     where not exists (select from ${records} gone where gone.uuid = found.uuid and gone.deleted_at is not null)
     limit ${sql.lit(totalCap + 1)}) counted)`
 
+/** Number of existing lots with any of these flags, counted up to the cap of list totals. */
 export const countFlaggedLots = (flags: readonly FlagName[]): RawBuilder<unknown> =>
   countUnlessDeleted(sql`select lot as uuid from lot_flags where flag in ${among(flags)}`, sql.table('lots'))
+/** Number of existing draw requests with any of these flags, counted up to the cap of list totals. */
 export const countFlaggedRequests = (flags: readonly (FlagName | 'unfunded')[]): RawBuilder<unknown> =>
   countUnlessDeleted(
     sql`select draw_request as uuid from request_flags where flag in ${among(flags)}`,

@@ -39,6 +39,7 @@ export const isFilled = ({ cells, facts }: RawRow, column: number): boolean =>
 /** The whole file is refused; the message is shown to the person. */
 export class FileRefused extends Error {}
 
+/** Error of a file that cannot be imported, with its message in the current language. */
 export const refuseFile = (id: FileLine, values?: Record<string, string | number>) =>
   new FileRefused(sayOfFile.of(id, values))
 
