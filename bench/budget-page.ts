@@ -14,7 +14,7 @@ import { password } from 'tests/support/world/people'
 import { fillBudget } from './support/budgeted-lot'
 import { adminId, agencyId, fill, lotId } from './support/fill'
 import { startBenchEnvironment } from './support/environment'
-import { at, print, type Result } from './support/side-by-side'
+import { percentile, print, type Result } from './support/side-by-side'
 import { verdict } from './support/verdict'
 
 const turns = Number(process.argv[2] ?? 60)
@@ -49,7 +49,7 @@ async function measurePages(origin: string): Promise<void> {
   if (!own || !budget) return
   print("the lot's page", own)
   print(`its budget: ${size.lines} lines × ${size.draws} draws`, budget)
-  const ratio = at(budget, 0.95) / at(own, 0.95)
+  const ratio = percentile(budget, 0.95) / percentile(own, 0.95)
   verdict('budget page, p95', `${ratio.toFixed(2)} × the lot's page`, `≤ ${bars.ratio}`, ratio <= bars.ratio)
 }
 
@@ -117,7 +117,7 @@ async function measureTyping(origin: string): Promise<void> {
     for (const one of times) one.took = one.times.reduce((sum, ms) => sum + ms / 1000, 0)
     print('  bare input: digit to paint', theirs)
     print('digit in a cell to the painted total', ours)
-    const [median, bareMedian] = [at(ours, 0.5), at(theirs, 0.5)]
+    const [median, bareMedian] = [percentile(ours, 0.5), percentile(theirs, 0.5)]
     const later = median - bareMedian
     verdict(
       'digit to the painted total',

@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { adminIdOf, admins, agencyId, fill, lotId, requestId, reviewerId } from './support/fill'
 import { startBenchEnvironment, type BenchEnvironment } from './support/environment'
-import { requestsOf, at, say } from './support/side-by-side'
+import { requestsOf, percentile, say } from './support/side-by-side'
 import { verdict } from './support/verdict'
 
 const scale = Number(process.env.BENCH_SCALE ?? 1)
@@ -145,7 +145,7 @@ async function run(environment: BenchEnvironment): Promise<void> {
 function report({ times, failed, events }: Result, samples: readonly ReturnType<typeof memory>[]): void {
   say(`${userIds.length} people, ${minutes} minutes, ${events} events on their streams`)
   for (const [name, list] of Object.entries(times)) {
-    const p95 = at({ times: list, took: 1 }, 0.95)
+    const p95 = percentile({ times: list, took: 1 }, 0.95)
     verdict(`crowd: ${name}`, `${list.length} times, p95 ${p95.toFixed(0)} ms`, `≤ ${mostMs} ms`, p95 <= mostMs)
   }
   const failures = Object.entries(failed)

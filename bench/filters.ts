@@ -3,7 +3,7 @@ import type { lotFields, requestFields } from 'contract/core/list-fields'
 import { agencyId, lotId, requestId, reviewerId } from './support/fill'
 import type { BenchEnvironment } from './support/environment'
 import { flagEvery } from './support/ledgers'
-import { at, requestsOf, compare, http, inTurn, pg, print, printWithin } from './support/side-by-side'
+import { percentile, requestsOf, compare, http, inTurn, pg, print, printWithin } from './support/side-by-side'
 
 type Query = { text: string; values: unknown[] }
 
@@ -142,7 +142,11 @@ export async function flagFilters(ground: BenchEnvironment, tokens: string[]): P
         const [all, some] = await inTurn(http(plain, 1), http(filtered, 1))
         if (!all || !some) continue
         const name = `${of} by ${field} ${value}, one client`
-        print(`  without a filter: ${of}`, all, `p95 ${(at(some, 0.95) / at(all, 0.95)).toFixed(2)} × by the filter`)
+        print(
+          `  without a filter: ${of}`,
+          all,
+          `p95 ${(percentile(some, 0.95) / percentile(all, 0.95)).toFixed(2)} × by the filter`,
+        )
         printWithin(name, some, 50)
       }
 }

@@ -21,7 +21,7 @@ import { startWeb } from 'tests/support/servers/web'
 import { signedIn } from 'tests/support/servers/web-client'
 import { noisyPreviews } from './support/noisy-previews'
 import { prepareReview } from './support/review-environment'
-import { at, print, type Result, say } from './support/side-by-side'
+import { percentile, print, type Result, say } from './support/side-by-side'
 
 const photos = 600
 const turns = 60
@@ -73,10 +73,10 @@ async function measurePage(): Promise<void> {
     }
     const [bare, data, whole] = await inTurn(rows, facts, page)
     if (!bare || !data || !whole) return
-    const ratio = (result: Result) => `${(at(result, 0.5) / at(bare, 0.5)).toFixed(1)} × bare`
+    const ratio = (result: Result) => `${(percentile(result, 0.5) / percentile(bare, 0.5)).toFixed(1)} × bare`
     print(`  bare pg: its ${photos} photos`, bare)
     print('the data of the report', data, ratio(data))
-    const inTime = at(whole, 0.95) <= bars.milliseconds
+    const inTime = percentile(whole, 0.95) <= bars.milliseconds
     print('its page, as HTML', whole, `${ratio(whole)}; p95 within ${bars.milliseconds} ms: ${inTime}`)
   } finally {
     await client.end()

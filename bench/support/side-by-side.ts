@@ -45,14 +45,15 @@ export async function inTurn(...jobs: Job[]): Promise<Result[]> {
   return results
 }
 
-export const at = (result: Result, share: number) => {
+/** The time, in milliseconds, within which a share of the requests was answered: 0.95 for p95. */
+export const percentile = (result: Result, share: number) => {
   const sorted = result.times.toSorted((x, y) => x - y)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 const perSecond = ({ times, took }: Result) => times.length / took
 
 export function print(name: string, result: Result, beside = ''): void {
-  const ms = (share: number) => at(result, share).toFixed(1).padStart(6)
+  const ms = (share: number) => percentile(result, share).toFixed(1).padStart(6)
   say(
     `${name.padEnd(48)} p50 ${ms(0.5)}  p95 ${ms(0.95)}  p99 ${ms(0.99)} ms ${perSecond(result).toFixed(0).padStart(6)}/s  ${beside}`,
   )
@@ -71,12 +72,12 @@ export async function compare(name: string, ours: Job, bare: Job, least: number)
 /** Prints a result with a bar for its 95th percentile in ms. */
 export function printWithin(name: string, result: Result, most: number): void {
   print(name, result)
-  verdict(name, `p95 ${at(result, 0.95).toFixed(1)} ms`, `≤ ${most} ms`, at(result, 0.95) <= most)
+  verdict(name, `p95 ${percentile(result, 0.95).toFixed(1)} ms`, `≤ ${most} ms`, percentile(result, 0.95) <= most)
 }
 
 /** Prints the ratio of two medians with its bar. */
 export function printRatio(name: string, result: Result, to: Result, most: number): void {
-  const ratio = at(result, 0.5) / at(to, 0.5)
+  const ratio = percentile(result, 0.5) / percentile(to, 0.5)
   print(name, result)
   verdict(name, `${ratio.toFixed(2)} ×`, `≤ ${most}`, ratio <= most)
 }

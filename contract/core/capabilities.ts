@@ -69,7 +69,8 @@ export const needsAgency = (role: RoleName): boolean => capabilities[role].agenc
 /** True for those whose account may have an agency. */
 export const belongsToAgency = (role: RoleName): boolean =>
   needsAgency(role) || capabilities[role].agency === 'optional'
-export const invitedBy = (role: RoleName): readonly RoleName[] => capabilities[role].invites
+/** Roles of the people whom someone with this role may invite. */
+export const invitableRoles = (role: RoleName): readonly RoleName[] => capabilities[role].invites
 
 /** Kinds of notifications that a role receives. */
 export const messageKindsFor = (role: RoleName): MessageKind[] =>

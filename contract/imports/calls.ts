@@ -220,6 +220,7 @@ const otherNouns = ['cost-codes', 'lenders', 'users'] as const satisfies readonl
 const nounParam = z.strictObject({ noun: z.enum(otherNouns) })
 /** Kinds of records whose templates and left-out rows are not those of lots. */
 const fileNounParam = z.strictObject({ noun: z.enum([...otherNouns, 'budget-lines']) })
+/** Keys of the fields that files of these records have, each once. */
 export const keysOf = (nouns: readonly ImportNoun[]) =>
   [...new Set(nouns.flatMap((noun) => importFields[noun].map(({ dbKey }) => dbKey)))] as [string, ...string[]]
 const otherKeys = keysOf(otherNouns)

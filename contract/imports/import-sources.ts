@@ -27,6 +27,7 @@ const parts = Object.values(columnParts).join('|')
 /** A source as text in forms and calls: `3`, `3+4` (joined), `3:city` (a part), `=Austin` (one value for every row). */
 export const sourcePattern = new RegExp(`^(?:\\d{1,3}|\\d{1,3}\\+\\d{1,3}|\\d{1,3}:(?:${parts})|=[^\\r\\n]{0,200})$`)
 
+/** A source as the text of `sourcePattern`. */
 export function sourceText(source: FieldSource): string {
   if (source.kind === 'value') return `=${source.value}`
   if (source.kind === 'joined') return source.columns.join('+')

@@ -45,11 +45,13 @@ export type Figure = {
   rounding: (typeof roundings)[number]
 }
 
+/** An input that is no figure itself: cents, percent or basis points, by its term. */
 export const input = (term: LedgerTerm, value: number, record: string | null = null): FigureInput => ({
   term,
   value,
   record,
 })
+/** A figure by the rule of its term. */
 export const figureOf = (
   term: LedgerTerm,
   value: number,

@@ -8,6 +8,7 @@ export type Timeline = {
   date(days: number): string
 }
 
+/** The timeline of a lot in the time zone `zone`, for a demo loaded at `now`. */
 export function timelineOf(now: Date, zone: string): Timeline {
   const today = localTimeIn(zone, now).slice(0, 10)
   const date = (days: number) =>

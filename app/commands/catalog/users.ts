@@ -1,4 +1,4 @@
-import { invitedBy, needsAgency, seesAllAgencies } from 'contract/core/capabilities'
+import { invitableRoles, needsAgency, seesAllAgencies } from 'contract/core/capabilities'
 import { longest } from 'contract/core/limits'
 import { t } from 'locales/commands'
 import { roleNames, type RoleName } from 'contract/core/roles'
@@ -26,7 +26,8 @@ const roleQuestion = {
   kind: 'choice',
   label: 'ask.role',
   hint: 'hint.role',
-  rows: (context: CommandContext) => invitedBy(context.role).map((name) => ({ value: name, label: roleTitle(name) })),
+  rows: (context: CommandContext) =>
+    invitableRoles(context.role).map((name) => ({ value: name, label: roleTitle(name) })),
 } as const
 /** People invited by an agency belong to it; an admin chooses a reviewer's agency. */
 const choosesAgency = (context: CommandContext, args: Args) =>

@@ -14,7 +14,7 @@ import { t as commandText } from 'locales/commands'
 import { SelectField } from '~/components/form/select-field'
 import { useViewer } from '~/components/shell/viewer'
 import {
-  invitedBy,
+  invitableRoles,
   isAgency,
   needsAgency,
   reviewsRequests,
@@ -42,7 +42,7 @@ type Fields = Record<
 >
 
 const roleOptions = (viewer: RoleName) =>
-  invitedBy(viewer).map((name) => ({
+  invitableRoles(viewer).map((name) => ({
     value: String(roles[name]),
     label: commandText(`choice.${name}`),
     shows: needsAgency(name) ? 'agency' : isAgency(name) ? 'agency-name' : undefined,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { t as sayOfField } from 'locales/fields'
 import { t as refusal } from 'locales/refusals'
-import { idIs, invitedBy, isAgency } from 'contract/core/capabilities'
+import { idIs, invitableRoles, isAgency } from 'contract/core/capabilities'
 import { accountRules } from 'contract/core/rules'
 import { roles } from 'contract/core/roles'
 import type { Invite, User } from 'contract/people/calls'
@@ -56,7 +56,7 @@ export async function inviteUser(context: Context, limits: RateLimits, form: Inv
 
 /** @throws ApiError 403 for a role the actor may not assign */
 export function requireInvitable(actor: Pick<Actor, 'role'>, role: number): void {
-  if (!invitedBy(actor.role).some((name) => roles[name] === role)) throw new ApiError(403, sayOfField('notAllowed'))
+  if (!invitableRoles(actor.role).some((name) => roles[name] === role)) throw new ApiError(403, sayOfField('notAllowed'))
 }
 
 /**
