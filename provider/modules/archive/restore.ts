@@ -125,7 +125,9 @@ async function restoreRequest(context: Context, { uuid, lot, deleted_at }: Archi
       .executeTakeFirst(),
   )
   if (home.deleted_at) throw conflict(refusal('archiveParent', { what: home.street }))
-  return requestsBack(context, home, deleted_at, uuid)
+  const edits = await requestsBack(context, home, deleted_at, uuid)
+  requireFound(edits[0])
+  return edits
 }
 
 /** Restores an item together with its budget, because a draw request's budget is the sum of its items' budgets. */

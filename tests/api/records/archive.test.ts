@@ -243,6 +243,13 @@ describe('restoring', () => {
     expect(await rowOf('draw_requests', drawRequest.uuid)).toMatchObject({ total_budget: 20_000 })
   })
 
+  test('restores a draw request once, also for two calls at the same moment', async () => {
+    const lot = await own()
+    const drawRequest = await aDrawRequest(world, { lot: lot.uuid, ...deleted() })
+    const answers = await Promise.all([who.agency, who.admin].map((person) => restore(person, drawRequest.uuid)))
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404])
+  })
+
   test('restores records deleted by calls: a lot, a draw request, a lender', async () => {
     const lot = await own()
     const drawRequest = await aDrawRequest(world, { lot: lot.uuid })
