@@ -56,7 +56,8 @@ export async function inviteUser(context: Context, limits: RateLimits, form: Inv
 
 /** @throws ApiError 403 for a role the actor may not assign */
 export function requireInvitable(actor: Pick<Actor, 'role'>, role: number): void {
-  if (!invitableRoles(actor.role).some((name) => roles[name] === role)) throw new ApiError(403, sayOfField('notAllowed'))
+  if (!invitableRoles(actor.role).some((name) => roles[name] === role))
+    throw new ApiError(403, sayOfField('notAllowed'))
 }
 
 /**
