@@ -1,8 +1,9 @@
-// 200 signed-in people on one provider: each holds an event stream and opens lists, filters, keywords, records and
-// inspections with pauses, and reviewers and agencies decide. Bars (docs/quality.md#performance): p95 of a page's calls
-// ≤ 200 ms, no failed call, provider ≤ 400 MB, database ≤ 600 MB. Reads /proc, so it only runs on Linux.
+// 200 signed-in people on one provider and one web app: each holds an event stream and opens lists, filters, keywords,
+// records and photos with pauses, as the browser asks the web app for them; reviewers and agencies decide. Bars
+// (docs/quality.md#performance): p95 of a page ≤ 200 ms, no failed request, provider ≤ 400 MB, web app ≤ 400 MB, database
+// ≤ 600 MB. Reads /proc, so it only runs on Linux.
 //
-//     npx vite-node --config vite.provider.config.ts bench/crowd.ts
+//     npm run build && npx vite-node --config vite.provider.config.ts bench/crowd.ts
 //
 // BENCH_DIR stores the filled database for the next run; BENCH_SCALE=0.1 fills a tenth; BENCH_MINUTES is the duration.
 import { fork } from 'node:child_process'
@@ -11,9 +12,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { adminIdOf, admins, agencyId, fill, lotId, requestId, reviewerId } from './support/fill'
+import { filePath, paths } from '~/lib/paths'
+import { encryptSession } from '~/services/session/session.server'
+import { derivedKey } from 'provider/media/media-files'
+import { findSignedInUser, openSession } from 'provider/modules/auth/service'
+import { filesOf } from 'provider/modules/media/present'
+import { sessionSecret, startWeb, type Web } from 'tests/support/servers/web'
+import { adminIdOf, admins, agencyId, fill, requestId, reviewerId } from './support/fill'
 import { startBenchEnvironment, type BenchEnvironment } from './support/environment'
-import { requestsOf, percentile, say } from './support/side-by-side'
+import { noisyPreviews } from './support/noisy-previews'
+import { percentile, say } from './support/side-by-side'
 import { verdict } from './support/verdict'
 
 const scale = Number(process.env.BENCH_SCALE ?? 1)
@@ -22,11 +30,11 @@ const minutes = Number(process.env.BENCH_MINUTES ?? 3)
 const pauseMs = 8_000
 const mostMs = 200
 /** The database's buffers and its connections' plans fill during the first minutes. */
-const mostMegabytes = { provider: 400, database: 600 }
+const mostMegabytes = { provider: 400, web: 400, database: 600 }
 
-type Call = ReturnType<typeof requestsOf>[number]
-type Page = { name: string; calls: Call[] }
-type Person = { token: string; pages: Page[] }
+/** Requests of a page, which the browser sends at once. `KEY` in a body stands for the key of a call. */
+type Page = { name: string; requests: { path: string; body?: string }[] }
+type Person = { user: string; cookie: string; pages: Page[] }
 type Result = { times: Record<string, number[]>; failed: Record<string, number>; events: number }
 
 /** People by number: agencies and reviewers first, then admins. */
@@ -37,58 +45,90 @@ const userIds = [
 ]
 
 async function people(environment: BenchEnvironment): Promise<Person[]> {
-  const tokens = await Promise.all(userIds.map((id) => environment.signIn(id)))
+  const [preview] = await noisyPreviews(1)
   return Promise.all(
-    userIds.map(async (id, index) => ({
-      token: tokens[index] ?? '',
-      pages: await pagesOf(environment, id, index, tokens[index] ?? ''),
+    userIds.map(async (user, index) => ({
+      user,
+      cookie: await cookieOf(environment, user),
+      pages: await pagesOf(environment, user, index, preview ?? Buffer.alloc(0)),
     })),
   )
 }
 
-/** A working day's pages for one person, with the calls that the web app makes for each. */
-async function pagesOf(environment: BenchEnvironment, userId: string, index: number, token: string): Promise<Page[]> {
-  const { requests, lots, media } = await recordsOf(environment, userId, index)
-  const call = (...input: Parameters<typeof requestsOf> extends [unknown, unknown, ...infer Rest] ? Rest : never) =>
-    requestsOf(environment, [token], ...input)
-  const bell = call('notifications.latest', [{}])
-  const list = (body: object) => [...call('requests.list', [{ body }]), ...bell]
-  const records = requests.flatMap((id, turn): Page[] => [
-    { name: 'draw request', calls: [...call('requests.requestDetails', [{ params: { id } }]), ...bell] },
-    { name: 'inspection', calls: call('requests.inspection', [{ body: { inspectionId: id } }]) },
-    { name: 'lot', calls: [...call('lots.details', [{ params: { id: lots[turn] ?? '' } }]), ...bell] },
-  ])
-  const decisions = ['verified', 'pending'].flatMap((status) =>
-    media.map(
-      (id): Page => ({
-        name: 'decision',
-        calls: call('inspections.validateMedia', [{ params: { id }, body: { status } }]),
-      }),
-    ),
-  )
-  const lists: Page[] = [
-    { name: 'list', calls: list({}) },
-    { name: 'queue', calls: list({ filters: { waiting: ['me'] } }) },
-    { name: 'filter', calls: list({ filters: { status: ['submitted'] } }) },
-    { name: 'keyword', calls: list({ keyword: ['oak', 'baker', 'quarry lane', 'halvorsen'][index % 4] }) },
-    { name: 'search', calls: call('search', [{ query: { q: 'ln-1009' } }]) },
-  ]
-  return [...lists, ...records, ...decisions]
+/** The session cookie of a new sign-in. */
+async function cookieOf({ deps }: BenchEnvironment, userId: string): Promise<string> {
+  const now = new Date()
+  const client = { operation: 'auth.login', traceId: '', userAgent: 'crowd', address: '127.0.0.1' } as const
+  const tokens = await openSession({ ...deps, ...client, now }, userId)
+  const cookie = encryptSession({ ...tokens, user: await findSignedInUser(deps.db, userId), at: now.getTime() })
+  return cookie.split(';')[0] ?? ''
 }
 
-/** Two draw requests that the person sees, their lots, and three media to decide on. */
-async function recordsOf(environment: BenchEnvironment, userId: string, index: number) {
-  const { rows } = await environment.deps.pool.query<{ uuid: string; lot: string; media: string[] | null }>(
-    `select r.uuid, r.lot, (select array_agg(m.uuid) from (select uuid from media where draw_request = r.uuid limit 2) m) as media
-     from draw_requests r where r.status = 'submitted' and (r.agency = $1 or r.reviewer = $1) limit 2`,
+/** A working day's pages for one person. */
+async function pagesOf(environment: BenchEnvironment, user: string, index: number, preview: Buffer): Promise<Page[]> {
+  const { requests, photos } = await recordsOf(environment, user, index)
+  const page = (name: string, address: string): Page => ({ name, requests: [{ path: dataOf(address) }] })
+  const list = paths.drawRequests()
+  const records = requests.flatMap(({ uuid, lot }) => [
+    page('draw request', paths.drawRequest({ lotId: lot, requestId: uuid })),
+    page('lot', paths.lot(lot)),
+  ])
+  for (const { key } of photos) await environment.deps.files.put(derivedKey(key, 'preview'), preview)
+  const shown = photos.map(({ address, file }): Page => {
+    return { name: 'photo', requests: [{ path: dataOf(address) }, { path: filePath(file) }] }
+  })
+  const decisions = ['media.verify', 'media.reset'].flatMap((id) =>
+    photos.map(({ uuid }): Page => {
+      const call = { id, args: {}, targets: [{ noun: 'media', id: uuid }], key: 'KEY' }
+      return {
+        name: 'decision',
+        requests: [{ path: '/resources/calls', body: JSON.stringify({ user, calls: [call] }) }],
+      }
+    }),
+  )
+  const keyword = ['oak', 'baker', 'quarry lane', 'halvorsen'][index % 4] ?? ''
+  return [
+    page('list', list),
+    page('queue', `${list}?waiting=me`),
+    page('filter', `${list}?status=submitted`),
+    page('keyword', `${list}?q=${encodeURIComponent(keyword)}`),
+    { name: 'search', requests: [{ path: '/resources/search?q=ln-1009' }] },
+    ...records,
+    ...shown,
+    ...decisions,
+  ]
+}
+
+/** The address from which the browser loads a page that it navigates to. */
+function dataOf(address: string): string {
+  const [pathname, query] = address.split('?')
+  return `${pathname}.data${query ? `?${query}` : ''}`
+}
+
+type RequestRow = { uuid: string; lot: string }
+type MediaRow = Parameters<typeof filesOf>[0] & { item: string; storage_key: string }
+
+/** Two draw requests of the person and four of their photos, to decide on; without own ones a draw request to look at. */
+async function recordsOf({ deps: { pool } }: BenchEnvironment, userId: string, index: number) {
+  const { rows: own } = await pool.query<RequestRow>(
+    `select uuid, lot from draw_requests where status = 'submitted' and (agency = $1 or reviewer = $1) limit 2`,
     [userId],
   )
-  if (rows.length === 0) return { requests: [requestId(index + 1)], lots: [lotId(index + 1)], media: [] }
-  return {
-    requests: rows.map(({ uuid }) => uuid),
-    lots: rows.map(({ lot }) => lot),
-    media: rows.flatMap(({ media }) => media ?? []),
-  }
+  const photos = await Promise.all(
+    own.map(async ({ uuid, lot }) => {
+      const { rows } = await pool.query<MediaRow>('select * from media where draw_request = $1 limit 2', [uuid])
+      return rows.map((row) => ({
+        uuid: row.uuid,
+        key: row.storage_key,
+        file: filesOf(row).preview ?? '',
+        address: paths.media({ lotId: lot, requestId: uuid, itemId: row.item, mediaId: row.uuid }),
+      }))
+    }),
+  )
+  const { rows: any } = await pool.query<RequestRow>('select uuid, lot from draw_requests where uuid = $1', [
+    requestId(index + 1),
+  ])
+  return { requests: own.length > 0 ? own : any, photos: photos.flat() }
 }
 
 const megabytes = (file: string, field: string) =>
@@ -98,10 +138,18 @@ const megabytes = (file: string, field: string) =>
  * Memory in MB. PostgreSQL's processes share their buffers: the sum of `Rss` counts them once per connection, the sum
  * of `Pss` once in all.
  */
-function memory(databaseUrl: string): { provider: number; database: number; databaseRss: number } {
+function memory(
+  databaseUrl: string,
+  web: Web,
+): { provider: number; web: number; database: number; databaseRss: number } {
   const mine = serversOf(new URL(databaseUrl).port)
   const sum = (field: string) => mine.reduce((total, pid) => total + rollup(pid, field), 0)
-  return { provider: process.memoryUsage.rss() / 2 ** 20, database: sum('Pss'), databaseRss: sum('Rss') }
+  return {
+    provider: process.memoryUsage.rss() / 2 ** 20,
+    web: megabytes(`/proc/${web.pid}/status`, 'VmRSS'),
+    database: sum('Pss'),
+    databaseRss: sum('Rss'),
+  }
 }
 
 function rollup(pid: string, field: string): number {
@@ -129,14 +177,14 @@ function serversOf(port: string): string[] {
   return server ? [server.pid, ...all.filter(({ parent }) => parent === server.pid).map(({ pid }) => pid)] : []
 }
 
-async function run(environment: BenchEnvironment): Promise<void> {
+async function run(environment: BenchEnvironment, web: Web): Promise<void> {
   const crowd = await people(environment)
   const child = fork(path.join(import.meta.dirname, 'support', 'crowd-people.mjs'))
-  child.send({ stream: `${environment.url}/api/stream`, people: crowd, seconds: minutes * 60, pauseMs })
+  child.send({ origin: web.origin, people: crowd, seconds: minutes * 60, pauseMs })
   const done = once(child, 'message') as Promise<[Result]>
   const samples: ReturnType<typeof memory>[] = []
   const isRunning = () => Promise.race([done.then(() => false), delay(2_000).then(() => true)])
-  while (await isRunning()) samples.push(memory(environment.databaseUrl))
+  while (await isRunning()) samples.push(memory(environment.databaseUrl, web))
   const [result] = await done
   child.kill()
   report(result, samples)
@@ -150,14 +198,14 @@ function report({ times, failed, events }: Result, samples: readonly ReturnType<
   }
   const failures = Object.entries(failed)
   verdict(
-    'crowd: failed calls',
+    'crowd: failed requests',
     failures.map(([text, count]) => `${count} × ${text}`).join(', ') || '0',
     '0',
     failures.length === 0,
   )
   const last = samples.at(-1)
   if (!last) return
-  for (const part of ['provider', 'database'] as const) {
+  for (const part of ['provider', 'web', 'database'] as const) {
     const peak = Math.max(...samples.map((sample) => sample[part]))
     verdict(
       `crowd: memory of the ${part}`,
@@ -171,11 +219,14 @@ function report({ times, failed, events }: Result, samples: readonly ReturnType<
   )
 }
 
+process.env.SESSION_SECRET = sessionSecret
 const environment = await startBenchEnvironment(process.env.BENCH_DIR)
+const web = await startWeb(environment.url)
 try {
   const { rowCount } = await environment.deps.pool.query('select 1 from lots limit 1')
   if (rowCount === 0) await fill(environment.deps.pool, size)
-  await run(environment)
+  await run(environment, web)
 } finally {
+  await web.stop()
   await environment.stop()
 }
