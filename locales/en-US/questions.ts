@@ -90,6 +90,8 @@ export default {
   'hint.template': 'Choose a template',
   'ask.comment': 'Comment',
   'hint.comment': 'Type a comment',
+  'ask.drawRecord': 'Approval or payment',
+  'hint.drawRecord': 'Choose an approval or payment',
   'ask.checklistEntry': 'Line',
   'hint.checklistEntry': 'Choose a line',
   'ask.progress': 'Progress',

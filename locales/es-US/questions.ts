@@ -91,6 +91,8 @@ export default {
   'hint.template': 'Elija una plantilla',
   'ask.comment': 'Comentario',
   'hint.comment': 'Escriba un comentario',
+  'ask.drawRecord': 'Aprobación o pago',
+  'hint.drawRecord': 'Elija una aprobación o un pago',
   'ask.checklistEntry': 'Línea',
   'hint.checklistEntry': 'Elija una línea',
   'ask.progress': 'Avance',

@@ -94,12 +94,29 @@ export const drawCommands = [
     id: 'drawRecord.reverse',
     icon: 'trash-2',
     group: 'change',
-    of: ['drawRecord'],
+    of: ['drawRecord', 'drawRequest'],
     needs: 'ledger.reverseRecord',
-    isAvailable: (_context, targets) => unlessRefused('drawRecord.reverse', targets),
+    isAvailable: ({ lists }, [target]) =>
+      target?.noun === 'drawRecord' || lists.drawRecords?.length
+        ? unlessRefused('drawRecord.reverse', target?.noun === 'drawRecord' ? [target] : [])
+        : hidden,
     successMessage: 'drawRecordReversed',
     undo: 'change',
-    questions: { reason: questionWords('ask.reason', 'hint.reason', longestReason) },
+    questions: {
+      record: {
+        kind: 'choice',
+        isTarget: true,
+        label: 'ask.drawRecord',
+        hint: 'hint.drawRecord',
+        rows: ({ lists }) => lists.drawRecords ?? [],
+      },
+      reason: questionWords('ask.reason', 'hint.reason', longestReason),
+    },
+    // A record chosen from those of the draw request becomes the target.
+    resolveTarget: ({ record, ...args }, targets, { lists }) => {
+      const chosen = lists.drawRecords?.find(({ value }) => value === record)
+      return { args, targets: chosen ? [{ noun: 'drawRecord', id: chosen.value, version: chosen.version }] : targets }
+    },
   }),
 ]
 

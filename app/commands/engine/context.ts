@@ -81,6 +81,8 @@ export type Lists = {
     readonly name: string
     readonly frozen: number | null
   })[]
+  /** Approvals, payments and releases of the draw request on the screen: `value` is the record's id. */
+  readonly drawRecords?: readonly (Choice & { readonly version: number })[]
   /** Active report templates of the current lot, default first: `value` is the id. */
   readonly templates?: readonly Choice[]
   /** Id of the chosen template of the current report. */

@@ -5,6 +5,7 @@ import { centsText, sumCents } from 'contract/money/cents'
 import { t } from 'locales/ledger'
 import type { RecordRef } from '~/commands/engine/context'
 import { CommandButton } from '~/components/command/command-button'
+import { useScreenPart } from '~/hooks/use-command-context'
 import { useRequestScreen } from '~/components/requests/use-request-screen'
 import { type Inspection, useInspection } from '~/components/review/inspection-context'
 import { type Clock, useClock } from '~/components/shell/use-clock'
@@ -33,9 +34,19 @@ const recordRef = (
   detail,
 })
 
+/** A record as a row of a choice, with the reason why it cannot be reversed. */
+const choiceOf = ({ id, label, version, state }: RecordRef) => ({
+  value: id,
+  label,
+  version,
+  off: state.whyNot?.['drawRecord.reverse'] ?? undefined,
+})
+
 /** Approval, payments and releases, with who recorded them. */
 function Records({ draw, clock, street }: { draw: DrawLedger; clock: Clock; street: string }) {
   const { refs } = useInspection()
+  const records = draw.records.map((record) => recordRef(record, refs.drawRequest.state.whyNot, street))
+  useScreenPart({ lists: { drawRecords: records.map(choiceOf) } })
   return (
     <section aria-labelledby="draw-records" className="px-6 pt-5 max-md:px-4">
       <h2 id="draw-records" className="mb-2">
@@ -64,7 +75,8 @@ function Records({ draw, clock, street }: { draw: DrawLedger; clock: Clock; stre
                 <span className="font-medium tabular-nums">{centsText(record.total)}</span>
                 <CommandButton
                   id="drawRecord.reverse"
-                  targets={[recordRef(record, refs.drawRequest.state.whyNot, street)]}
+                  targets={records.filter(({ id }) => id === record.uuid)}
+                  args={{ record: record.uuid }}
                   look="ghost"
                   size="sm"
                   label={t('ledger.reverse')}
