@@ -76,7 +76,7 @@ export function createScreenStack(): ScreenStack {
     top = inOrder.reduce((below, [, screen]) => over(below, screen), nothing)
     if (isNotifying) return
     isNotifying = true
-    // Once for all screens of a commit, still before its paint: every button reads its state anew.
+    // Once for all screens of a commit, still before its paint: every button reads its state then.
     queueMicrotask(() => {
       isNotifying = false
       listeners.notify()

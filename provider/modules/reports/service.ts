@@ -61,8 +61,14 @@ export async function getRequestReport(
 export async function getLotInspections(viewing: Viewing, lotId: string): Promise<DataOf<'lots.report'>> {
   await getLot(viewing, lotId)
   const found = await findReported(viewing.db, viewing.actor, { lot: lotId })
-  const parts = await Promise.all(found.map(({ uuid }) => getReported(viewing, uuid)))
-  return { inspections: parts.map(({ drawRequest }) => drawRequest) }
+  const parts = await Promise.all(found.map(({ uuid }) => getReported(viewing, uuid).catch(nullIfGone)))
+  return { inspections: parts.flatMap((part) => part?.drawRequest ?? []) }
+}
+
+/** Null for a draw request that was deleted since those of the lot were found: it is not in the lot's report. */
+function nullIfGone(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
 }
 
 async function gather(
@@ -73,12 +79,14 @@ async function gather(
 ): Promise<LotReport> {
   const { db, actor } = viewing
   if (template && !may(actor.role, 'templates.list')) throw new ApiError(403, sayOfField('notAllowed'))
-  const reported = await Promise.all(
-    found.map(async ({ uuid }): Promise<Reported> => {
-      const [part, media] = await Promise.all([getReported(viewing, uuid), listReportedMedia(db, actor, uuid)])
-      return { ...part, media }
+  const parts = await Promise.all(
+    found.map(async ({ uuid }): Promise<Reported | null> => {
+      const reading = Promise.all([getReported(viewing, uuid), listReportedMedia(db, actor, uuid)])
+      const read = await (whole ? reading.catch(nullIfGone) : reading)
+      return read && { ...read[0], media: read[1] }
     }),
   )
+  const reported = parts.filter((part) => part !== null)
   const itemIds = reported.flatMap(({ items }) => items.map(({ uuid }) => uuid))
   const about = { lot: lot.uuid, request: whole ? null : (found[0]?.uuid ?? null) }
   const latest = Math.max(0, ...reported.map(({ drawRequest }) => drawRequest.number))

@@ -62,6 +62,19 @@ describe('the report of a lot', () => {
     expect(data).toMatchObject({ progress: null, previousProgress: null, totalBudget: null, graphImage: null })
   })
 
+  test('is answered while one of its draw requests is deleted', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const lot = await aLot(world, { agency: who.agency.uuid })
+        const { uuid } = await aDrawRequest(world, { lot: lot.uuid })
+        const reading = call(world, who.agency, 'lots.reportDetails', { params: { id: lot.uuid } })
+        await call(world, who.agency, 'requests.delete', { body: { target: { ids: [uuid] } } })
+        return (await reading).status
+      }),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
   test('contains only verified media, by item and receipt, and counts the others', async () => {
     const later = await photo(1, 'verified')
     const early = await photo(0, 'verified')
