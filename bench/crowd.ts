@@ -125,10 +125,10 @@ async function recordsOf({ deps: { pool } }: BenchEnvironment, userId: string, i
       }))
     }),
   )
-  const { rows: any } = await pool.query<RequestRow>('select uuid, lot from draw_requests where uuid = $1', [
+  const { rows: others } = await pool.query<RequestRow>('select uuid, lot from draw_requests where uuid = $1', [
     requestId(index + 1),
   ])
-  return { requests: own.length > 0 ? own : any, photos: photos.flat() }
+  return { requests: own.length > 0 ? own : others, photos: photos.flat() }
 }
 
 const megabytes = (file: string, field: string) =>

@@ -96,10 +96,10 @@ export const drawCommands = [
     group: 'change',
     of: ['drawRecord', 'drawRequest'],
     needs: 'ledger.reverseRecord',
-    isAvailable: ({ lists }, [target]) =>
-      target?.noun === 'drawRecord' || lists.drawRecords?.length
-        ? unlessRefused('drawRecord.reverse', target?.noun === 'drawRecord' ? [target] : [])
-        : hidden,
+    isAvailable: ({ lists }, targets) => {
+      if (targets[0]?.noun === 'drawRecord') return unlessRefused('drawRecord.reverse', targets)
+      return lists.drawRecords?.length ? yes : hidden
+    },
     successMessage: 'drawRecordReversed',
     undo: 'change',
     questions: {
